@@ -1,10 +1,10 @@
 import type { MessageSettings } from '@sarraf/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { toast } from '#lib/toasts.ts';
 import { changedSettings, type SettingsChange } from '../model/changed-settings.ts';
 
 const messagesTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,8 +1,9 @@
 import type { Channel, MessageSettings } from '@sarraf/contracts';
 import { CHANNELS } from '@sarraf/contracts/lists';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Checkbox } from '#components/checkbox.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useChangeSettings } from '../api/message-settings.ts';
 
 const messagesTexts = textsOf(() => import('../texts/fa.ts'));
@@ -12,7 +13,14 @@ type Row = MessageSettings['choices'][number];
 /** Each topic by each channel: chosen, locked for the account's safety, or not to be had. */
 export function Choices({ settings }: { settings: MessageSettings }) {
   const t = useTexts(messagesTexts);
-  const channels = CHANNELS.filter((channel) => channel !== 'mail' || settings.mail_available);
+  const count = useCount();
+  const isSent = {
+    app: true,
+    push: settings.push_available,
+    sms: true,
+    mail: settings.mail_available,
+  };
+  const channels = CHANNELS.filter((channel) => isSent[channel]);
   return (
     <section className="pb-4">
       <table className="choices">
@@ -35,6 +43,11 @@ export function Choices({ settings }: { settings: MessageSettings }) {
               <th scope="row">
                 <span className="block font-medium">{t[row.topic]}</span>
                 <span className="block text-caption text-fg2">{t[`${row.topic}Text`]}</span>
+                {row.topic === 'price_alert' && row.sms === 'on' && (
+                  <span className="block text-caption text-fg2">
+                    {t.smsLeft(count(settings.alert_sms_left))}
+                  </span>
+                )}
               </th>
               {channels.map((channel) => (
                 <td key={channel}>

@@ -2,12 +2,12 @@
 import type { MessageSettings } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { changes, openScreen, recorded, serve, signInClient } from '../../../testing/panel.tsx';
+import { changes, openScreen, recorded, serve, signInClient } from '#testing/panel.tsx';
 import { Email } from './email.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const messagesTexts = textsOf(() => import('../texts/fa.ts'));
 
 const at = '2030-01-01T00:00:00.000Z';
@@ -19,6 +19,10 @@ const SETTINGS: MessageSettings = {
   choices: [],
   email: 'old@example.ir',
   mail_available: true,
+  push_available: true,
+  push_titles_alone: false,
+  digest: 'off',
+  alert_sms_left: 5,
   phishing_word: null,
 };
 beforeEach(signInClient);
@@ -42,11 +46,10 @@ it('asks for a factor where an address is replaced, then for the code that went 
     path: '/settings/messages',
     texts: [messagesTexts, factorProofTexts, passkeyTexts],
   });
-  await user.click(screen.getByRole('button', { name: 'Change address' }));
-  await user.type(screen.getByLabelText('E-mail address'), 'new@example.ir');
+  await user.click(screen.getByRole('button', { name: 'Change email' }));
+  await user.type(screen.getByLabelText('Email address'), 'new@example.ir');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  expect(await screen.findByText(/withdrawals stay closed for 24 hours/)).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Send the code' }));
+  expect(await screen.findByText(/withdrawals are paused for 24 hours/)).toBeTruthy();
   await user.type(await screen.findByLabelText('6-digit code'), '111111');
   expect(await screen.findByText('new@example.ir')).toBeTruthy();
   await user.type(screen.getByLabelText('6-digit code'), '222222');

@@ -1,17 +1,20 @@
 import type { MessageSettings } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { InnerPage } from '../../../components/inner-page.tsx';
-import { OfflineReason } from '../../../components/offline-reason.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Segmented } from '../../../components/segmented.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
+import { InnerPage } from '#components/inner-page.tsx';
+import { OfflineReason } from '#components/offline-reason.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Segmented } from '#components/segmented.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { messageSettingsQuery } from '#lib/queries/message-settings.ts';
 import { useChangeSettings } from '../api/message-settings.ts';
 import { Choices } from './choices.tsx';
+import { Digest } from './digest.tsx';
 import { Email } from './email.tsx';
 import { PhishingWord } from './phishing-word.tsx';
+import { PushDevices } from './push-devices.tsx';
+import { PushHere } from './push-here.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import './messages.css';
 
@@ -32,9 +35,12 @@ export function MessagesPage() {
         <QueryView query={query} title={t.failed} waiting={<SkeletonRows rows={6} />}>
           {(data) => (
             <>
+              {data.push_available && <PushHere />}
               <Choices settings={data} />
+              {data.push_available && <PushDevices settings={data} />}
               <Language settings={data} />
               <QuietHours settings={data} />
+              {data.mail_available && <Digest settings={data} />}
             </>
           )}
         </QueryView>

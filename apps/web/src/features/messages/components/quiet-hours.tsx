@@ -1,10 +1,10 @@
 import type { MessageSettings } from '@sarraf/contracts';
-import { SelectSheet } from '../../../components/select-sheet.tsx';
-import { Switch } from '../../../components/switch.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings as appSettings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { SelectSheet } from '#components/select-sheet.tsx';
+import { Switch } from '#components/switch.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings as appSettings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { useChangeSettings } from '../api/message-settings.ts';
 import { clockChoices } from '../model/changed-settings.ts';
 

@@ -6,11 +6,15 @@ const SETTINGS: MessageSettings = {
   lang: 'fa',
   quiet_hours: { from: '23:00', to: '07:30' },
   choices: [
-    { topic: 'security', app: 'locked', sms: 'locked', mail: 'on' },
-    { topic: 'deposit', app: 'on', sms: 'off', mail: 'off' },
+    { topic: 'security', app: 'locked', push: 'on', sms: 'locked', mail: 'on' },
+    { topic: 'deposit', app: 'on', push: 'on', sms: 'off', mail: 'off' },
   ],
   email: null,
   mail_available: true,
+  push_available: true,
+  push_titles_alone: false,
+  digest: 'off',
+  alert_sms_left: 5,
   phishing_word: null,
 };
 

@@ -6,11 +6,13 @@ export type SettingsChange = BodyOf<'POST /user/message_settings'>;
 /** The settings as they will be: shown at once, before the server has said so. */
 export function changedSettings(
   before: MessageSettings,
-  { lang, quiet_hours: quiet, choices = [] }: SettingsChange,
+  { lang, quiet_hours: quiet, push_titles_alone: titles, digest, choices = [] }: SettingsChange,
 ): MessageSettings {
   return {
     ...before,
     lang: lang ?? before.lang,
+    push_titles_alone: titles ?? before.push_titles_alone,
+    digest: digest ?? before.digest,
     quiet_hours: quiet === undefined ? before.quiet_hours : quiet,
     choices: before.choices.map((row) =>
       choices

@@ -1,18 +1,19 @@
 import type { NewsDetail } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArticleText } from '../../../components/article-text.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { ShareButton } from '../../../components/share-button.tsx';
-import { Empty, Skeleton, Waiting } from '../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError, noteTold } from '../../../lib/api/api-error.ts';
-import { newsDetailQuery } from '../../../lib/queries/news.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useShownDigits } from '../../../lib/use-shown-digits.ts';
-import { NewsCover } from './news-cover.tsx';
+import { ArticleText } from '#components/article-text.tsx';
+import { NewsCover } from '#components/news-cover.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { ShareButton } from '#components/share-button.tsx';
+import { Empty, Skeleton, Waiting } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError, noteTold } from '#lib/api/api-error.ts';
+import { newsDetailQuery } from '#lib/queries/news.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
+import { useNoteSeen } from './use-note-seen.ts';
 import { NewsFacts } from './news-facts.tsx';
 import '../news.css';
 
@@ -58,6 +59,7 @@ function Read({ news }: { news: NewsDetail }) {
   const inDigits = useShownDigits();
   const t = useTexts(newsTexts);
   const { lang } = useStore(settings);
+  useNoteSeen(news.published_at);
   const read = lang === 'en' && news.has_english ? 'en' : 'fa';
   return (
     <article className="grid max-w-3xl gap-4">

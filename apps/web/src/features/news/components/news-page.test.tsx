@@ -2,8 +2,8 @@
 import type { NewsDetail, NewsRow } from '@sarraf/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { textsOf } from '../../../i18n/texts.ts';
-import { openScreen, told } from '../../../testing/panel.tsx';
+import { textsOf } from '#i18n/texts.ts';
+import { openScreen, told } from '#testing/panel.tsx';
 import { ArticlePage } from './article-page.tsx';
 import { NewsPage } from './news-page.tsx';
 
@@ -100,7 +100,7 @@ it('N19 draws an article as elements: what an editor wrote as markup is read as 
 it('of news that ended says that it is gone, once, and leads to the others', async () => {
   detail = () => answered(404, { error: 'news_not_found' });
   await openScreen(<ArticlePage />, { path: '/news/3', texts: [newsTexts] });
-  expect(await screen.findByText('This news is gone')).toBeDefined();
+  expect(await screen.findByText('Article not found')).toBeDefined();
   expect(screen.getByRole('link', { name: 'All news' })).toBeDefined();
   // longer than a screen has to say it by itself
   await new Promise((resolve) => setTimeout(resolve, 350));

@@ -3,21 +3,23 @@ import { NEWS_CATEGORIES, type NewsCategory } from '@sarraf/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { Empty, Skeleton, Waiting } from '../../../components/states.tsx';
-import { Tabs } from '../../../components/tabs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { newsQuery } from '../../../lib/queries/news.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useShownDigits } from '../../../lib/use-shown-digits.ts';
-import { useListPosition } from '../../../lib/use-list-position.ts';
-import { NewsCover } from './news-cover.tsx';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { NewsCover } from '#components/news-cover.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Pager } from '#components/pager.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { Empty, Skeleton, Waiting } from '#components/states.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { newsQuery } from '#lib/queries/news.ts';
+import { useNewsUnread } from '#lib/queries/news-unread.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
+import { useListPosition } from '#lib/use-list-position.ts';
+import { useNoteSeen } from './use-note-seen.ts';
 import { NewsFacts } from './news-facts.tsx';
 import '../news.css';
 
@@ -38,6 +40,7 @@ export function NewsPage() {
     ...(words === '' ? {} : { query: words }),
   };
   const news = useQuery(newsQuery(position, filter));
+  const since = useSeenBefore();
   const tabs = (['all', ...NEWS_CATEGORIES] as const).map((value) => ({ value, label: t[value] }));
   return (
     <div>
@@ -65,7 +68,12 @@ export function NewsPage() {
                 />
               ) : (
                 <>
-                  <NewsList rows={data.data} leads={data.current_page === 1 && words === ''} />
+                  <Seen rows={data.data} />
+                  <NewsList
+                    rows={data.data}
+                    leads={data.current_page === 1 && words === ''}
+                    since={since}
+                  />
                   <Pager {...pager(data)} />
                 </>
               )
@@ -88,23 +96,54 @@ function useTypedWords() {
   return { typed, setTyped, words };
 }
 
+/** Up to when one had seen news as the page was opened; null of visitors, who are told of none. */
+function useSeenBefore(): string | null {
+  const upTo = useNewsUnread()?.up_to ?? null;
+  const [first, setFirst] = useState<string | null>(null);
+  // what is marked stays so while it is looked at, though it counts as seen from now on
+  if (first === null && upTo !== null) setFirst(upTo);
+  return first;
+}
+
+const isNewer = (news: NewsRow, since: string | null): boolean =>
+  since !== null && news.published_at > since;
+
+/** Whoever looks at the list has seen what stands in it. */
+function Seen({ rows }: { rows: readonly NewsRow[] }) {
+  useNoteSeen(
+    rows
+      .map(({ published_at: at }) => at)
+      .toSorted()
+      .at(-1),
+  );
+  return null;
+}
+
 /** The first of a list's beginning is drawn large. */
-function NewsList({ rows, leads }: { rows: readonly NewsRow[]; leads: boolean }) {
+function NewsList({
+  rows,
+  leads,
+  since,
+}: {
+  rows: readonly NewsRow[];
+  leads: boolean;
+  since: string | null;
+}) {
   const [first, ...rest] = rows;
   const isLarge = leads && first !== undefined && first.cover !== 'none';
   return (
     <div className="news-list">
-      {isLarge && <Lead news={first} />}
+      {isLarge && <Lead news={first} isNew={isNewer(first, since)} />}
       <div>
         {(isLarge ? rest : rows).map((news) => (
-          <Row key={news.id} news={news} />
+          <Row key={news.id} news={news} isNew={isNewer(news, since)} />
         ))}
       </div>
     </div>
   );
 }
 
-function Lead({ news }: { news: NewsRow }) {
+function Lead({ news, isNew }: { news: NewsRow; isNew: boolean }) {
   const { lang } = useStore(settings);
   const inDigits = useShownDigits();
   return (
@@ -112,19 +151,19 @@ function Lead({ news }: { news: NewsRow }) {
       <NewsCover cover={news.cover} />
       <h2 className="text-lead font-bold">{inDigits(news.title[lang])}</h2>
       <p className="text-fg2">{inDigits(news.summary[lang])}</p>
-      <NewsFacts news={news} />
+      <NewsFacts news={news} isNew={isNew} />
     </Link>
   );
 }
 
-function Row({ news }: { news: NewsRow }) {
+function Row({ news, isNew }: { news: NewsRow; isNew: boolean }) {
   const { lang } = useStore(settings);
   const inDigits = useShownDigits();
   return (
     <Link to="/news/$id" params={{ id: news.id }} className="news-row">
       <span className="grid min-w-0 flex-1 gap-2">
         <span className="font-semibold">{inDigits(news.title[lang])}</span>
-        <NewsFacts news={news} />
+        <NewsFacts news={news} isNew={isNew} />
       </span>
       <span className="text-fg3">
         <Icon name="chevron" size={18} />

@@ -1,6 +1,6 @@
 // What was typed and not sent yet: on this device alone, for the person who is signed in.
 import { TICKET_SUBJECTS, type TicketSubject } from '@sarraf/contracts/lists';
-import { readStored, writeStored } from '../../../lib/storage.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
 
 const KEY = 'ticket-drafts';
 const DRAFTS_MAX = 20;

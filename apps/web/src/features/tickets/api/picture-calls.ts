@@ -1,6 +1,6 @@
-import { call } from '../../../lib/api/client.ts';
-import { mayTryAgain, unlessUnknown } from '../../../lib/documents/may-try-again.ts';
-import type { DocumentCalls } from '../../../lib/documents/send-document.ts';
+import { call } from '#lib/api/client.ts';
+import { mayTryAgain, unlessUnknown } from '#lib/documents/may-try-again.ts';
+import type { DocumentCalls } from '#lib/documents/send-document.ts';
 
 /** Pictures of tickets on their way to our own server. */
 export const pictureCalls: DocumentCalls<'ticket_picture'> = {

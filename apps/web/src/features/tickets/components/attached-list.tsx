@@ -1,10 +1,11 @@
-import { Button, IconButton } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Button, IconButton } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import type { Attached, Pictures } from './use-pictures.ts';
 
 const ticketsTexts = textsOf(() => import('../texts/fa.ts'));
+const ticketWords = textsOf(() => import('#components/ticket/texts/fa.ts'));
 
 /** The pictures that are being attached: how far each is, and what became of it. */
 export function AttachedList({ pictures }: { pictures: Pictures }) {
@@ -20,6 +21,7 @@ export function AttachedList({ pictures }: { pictures: Pictures }) {
 
 function Row({ picture, nth, pictures }: { picture: Attached; nth: number; pictures: Pictures }) {
   const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const count = useCount();
   const { id, message, percent, preview } = picture;
   return (
@@ -27,7 +29,7 @@ function Row({ picture, nth, pictures }: { picture: Attached; nth: number; pictu
       {preview === null ? (
         <Icon name="clip" size={20} />
       ) : (
-        <img src={preview} alt={t.pictureOf(count(nth))} className="ticket-thumb" />
+        <img src={preview} alt={w.pictureOf(count(nth))} className="ticket-thumb" />
       )}
       <span className="min-w-0 flex-1 text-table">
         {message !== null ? (

@@ -1,10 +1,12 @@
 import { TICKET_TEXT_MAX } from '@sarraf/contracts/lists';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useIsUnreached } from '../../../lib/reachability.ts';
-import { OfflineReason } from '../../../components/offline-reason.tsx';
+import { Icon } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useIsUnreached } from '#lib/reachability.ts';
+import { OfflineReason } from '#components/offline-reason.tsx';
 import { dropDraft, keepDraft, readDraft } from '../api/drafts.ts';
+import '#components/field.css';
+import '#components/words-field.css';
 import { AttachButton, AttachedList } from './attached-list.tsx';
 import { usePictures } from './use-pictures.ts';
 

@@ -1,22 +1,28 @@
 import type { TicketMessage } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { dayKey } from '../../../lib/time-text.ts';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
-import { useMessageDigits } from './use-message-digits.ts';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { dayKey } from '#lib/time-text.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
+import { useMessageDigits } from '#components/ticket/use-message-digits.ts';
 import type { Outgoing } from './use-outgoing.ts';
+import '#components/ticket/ticket.css';
 
 const ticketsTexts = textsOf(() => import('../texts/fa.ts'));
+const ticketWords = textsOf(() => import('#components/ticket/texts/fa.ts'));
 
 const PictureSheet = lazy(
-  withTexts(() => import('./picture-sheet.tsx').then((m) => ({ default: m.PictureSheet }))),
+  withTexts(() =>
+    import('#components/ticket/picture-sheet.tsx').then((m) => ({
+      default: m.PictureSheet,
+    })),
+  ),
 );
 
 /** The messages of a ticket by days, and those that are still on their way. */
@@ -35,10 +41,11 @@ export function MessageList({
   onAgain: (message: Outgoing) => void;
 }) {
   const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const inDigits = useMessageDigits();
   const there = new Set(messages.map(({ client_key: key }) => key));
   return (
-    <ol className="ticket-messages" aria-label={t.conversation}>
+    <ol className="ticket-messages" aria-label={w.conversation}>
       {messages.map((message, index) => {
         const before = messages[index - 1];
         const isNewDay = before === undefined || dayKey(before.at) !== dayKey(message.at);
@@ -93,7 +100,7 @@ function Bubble({
   message: TicketMessage;
   isSeen: boolean;
 }) {
-  const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const inDigits = useMessageDigits();
   const isOwn = message.side === 'person';
   return (
@@ -111,12 +118,12 @@ function Bubble({
         </div>
       )}
       <p className="ticket-meta">
-        {!isOwn && <span>{message.name ?? t.support} · </span>}
+        {!isOwn && <span>{message.name ?? w.support} · </span>}
         <Time at={message.at} shape="clock" />
         {isOwn && isSeen && (
           <>
             <Icon name="check" size={14} />
-            <span className="sr-only">{t.seen}</span>
+            <span className="sr-only">{w.seen}</span>
           </>
         )}
       </p>
@@ -125,7 +132,7 @@ function Bubble({
 }
 
 function Picture({ ticketId, id, nth }: { ticketId: string; id: string; nth: number }) {
-  const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const count = useCount();
   const [isOpen, setOpen] = useState(false);
   const file = useQuery({
@@ -143,7 +150,7 @@ function Picture({ ticketId, id, nth }: { ticketId: string; id: string; nth: num
         type="button"
         className="ticket-picture"
         aria-haspopup="dialog"
-        aria-label={t.openPicture(count(nth))}
+        aria-label={w.openPicture(count(nth))}
         onClick={() => (file.isError ? void file.refetch() : setOpen(address !== null))}
       >
         {address === null ? (
@@ -156,7 +163,7 @@ function Picture({ ticketId, id, nth }: { ticketId: string; id: string; nth: num
         <Suspense>
           <PictureSheet
             address={address}
-            label={t.pictureOf(count(nth))}
+            label={w.pictureOf(count(nth))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -8,27 +8,28 @@ import {
 } from '@sarraf/contracts/lists';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { SelectSheet } from '../../../components/select-sheet.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { WordsField } from '../../../components/words-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onTicket } from '../../../lib/cache-actions.ts';
-import { randomId } from '../../../lib/random-id.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { SelectSheet } from '#components/select-sheet.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { WordsField } from '#components/words-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onTicket } from '#lib/cache-actions.ts';
+import { randomId } from '#lib/random-id.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { dropDraft, keepDraft, readDraft } from '../api/drafts.ts';
 import type { NewTicketSearch } from '../model/search.ts';
 import { AttachButton, AttachedList } from './attached-list.tsx';
-import { BoundChip } from './bound-card.tsx';
+import { BoundChip } from '#components/ticket/bound-card.tsx';
 import { usePictures } from './use-pictures.ts';
 import '../tickets.css';
 
 const ticketsTexts = textsOf(() => import('../texts/fa.ts'));
+const ticketWords = textsOf(() => import('#components/ticket/texts/fa.ts'));
 
 /** A new ticket: its subject, what it is about, words and pictures. */
 export function NewTicketPage() {
@@ -66,6 +67,7 @@ function useTyped({ kind, subject: asked }: NewTicketSearch) {
 
 function Form({ search }: { search: NewTicketSearch }) {
   const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const count = useCount();
   const typed = useTyped(search);
   const { subject, title, text } = typed;
@@ -104,7 +106,7 @@ function Form({ search }: { search: NewTicketSearch }) {
         <SelectSheet
           label={t.subject}
           value={subject}
-          choices={TICKET_SUBJECTS.map((value) => ({ value, label: t[value] }))}
+          choices={TICKET_SUBJECTS.map((value) => ({ value, label: w[value] }))}
           onChange={typed.setSubject}
         />
       </div>

@@ -1,20 +1,21 @@
 import type { Ticket } from '@sarraf/contracts';
 import { TICKET_CHIPS, type TicketChip } from '@sarraf/contracts/lists';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { WordsField } from '../../../components/words-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onTicket } from '../../../lib/cache-actions.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { WordsField } from '#components/words-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onTicket } from '#lib/cache-actions.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 
 const ticketsTexts = textsOf(() => import('../texts/fa.ts'));
+const ticketWords = textsOf(() => import('#components/ticket/texts/fa.ts'));
 
 const COMMENT_MAX = 500;
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -22,6 +23,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 /** How the answer was: stars, some words to tap, and a sentence if one likes. */
 export function RatingSheet({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const count = useCount();
   const [stars, setStars] = useState<(typeof STARS)[number]>(5);
   const [chips, setChips] = useState<readonly TicketChip[]>([]);
@@ -61,12 +63,12 @@ export function RatingSheet({ ticket, onClose }: { ticket: Ticket; onClose: () =
                 onChange={() => setStars(star)}
               />
               <Icon name="star" size={36} />
-              <span className="sr-only">{t.stars(count(star))}</span>
+              <span className="sr-only">{w.stars(count(star))}</span>
             </label>
           ))}
         </fieldset>
         <p className="text-center text-table text-brand" aria-live="polite">
-          {t[`star${stars}`]} · {t.stars(count(stars))}
+          {t[`star${stars}`]} · {w.stars(count(stars))}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           {TICKET_CHIPS.map((chip) => (

@@ -2,34 +2,36 @@ import type { Ticket } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Skeleton, Waiting } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onTicket } from '../../../lib/cache-actions.ts';
-import { isUnattended } from '../../../lib/presence.ts';
-import { ticketQuery } from '../../../lib/queries/tickets.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
-import { BoundCard } from './bound-card.tsx';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Skeleton, Waiting } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onTicket } from '#lib/cache-actions.ts';
+import { isUnattended } from '#lib/presence.ts';
+import { ticketQuery } from '#lib/queries/tickets.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { useNow } from '#lib/use-now.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { BoundCard } from '#components/ticket/bound-card.tsx';
+import { BoundLink } from './bound-link.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { StateChip } from './state-chip.tsx';
+import { StateChip } from '#components/ticket/state-chip.tsx';
 import { TicketLists } from './tickets-page.tsx';
 import { useOutgoing } from './use-outgoing.ts';
 import '../tickets.css';
 
 const ticketsTexts = textsOf(() => import('../texts/fa.ts'));
+const ticketWords = textsOf(() => import('#components/ticket/texts/fa.ts'));
 
 const RatingSheet = lazy(
   withTexts(() => import('./rating-sheet.tsx').then((m) => ({ default: m.RatingSheet }))),
@@ -68,11 +70,11 @@ export function TicketPage() {
 }
 
 function Subtitle({ ticket: { number, officer } }: { ticket: Ticket }) {
-  const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   return (
     <>
       <bdi dir="ltr">{number}</bdi>
-      {officer !== null && ` · ${officer} · ${t.support}`}
+      {officer !== null && ` · ${officer} · ${w.support}`}
     </>
   );
 }
@@ -93,7 +95,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
       <div className="ticket-scroll">
         {ticket.card !== null && (
           <div className="xl:hidden">
-            <BoundCard card={ticket.card} />
+            <BoundCard card={ticket.card} foot={<BoundLink card={ticket.card} />} />
           </div>
         )}
         <MessageList
@@ -185,6 +187,7 @@ function useClosing(id: string, onClosed: () => void) {
 /** A ticket that is over: until when it opens again, and how it was. */
 function Ended({ ticket, mayWrite }: { ticket: Ticket; mayWrite: boolean }) {
   const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const count = useCount();
   const [isRating, setRating] = useState(false);
   const { rating, reopen_until: until } = ticket;
@@ -198,7 +201,7 @@ function Ended({ ticket, mayWrite }: { ticket: Ticket; mayWrite: boolean }) {
       </p>
       {rating !== null && (
         <p>
-          {t.rated}: {t.stars(count(rating.stars))}
+          {t.rated}: {w.stars(count(rating.stars))}
         </p>
       )}
       {rating === null && mayWrite && (
@@ -218,17 +221,18 @@ function Ended({ ticket, mayWrite }: { ticket: Ticket; mayWrite: boolean }) {
 /** On a wide desktop: what the ticket is about and how it went so far. */
 function About({ ticket }: { ticket: Ticket }) {
   const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const closing = useClosing(ticket.id, () => undefined);
   const { bound, card, created_at: opened, first_answered_at: first } = ticket;
   return (
     <aside className="ticket-about">
-      <h2 className="text-lead font-semibold">{t.about}</h2>
-      {card !== null && <BoundCard card={card} />}
+      <h2 className="text-lead font-semibold">{w.about}</h2>
+      {card !== null && <BoundCard card={card} foot={<BoundLink card={card} />} />}
       {card === null && bound !== null && <p className="text-table text-fg2">{t.boundGone}</p>}
       <dl>
         <div className="ticket-fact">
           <dt>{t.subject}</dt>
-          <dd>{t[ticket.subject]}</dd>
+          <dd>{w[ticket.subject]}</dd>
         </div>
         <div className="ticket-fact">
           <dt>{t.opened}</dt>

@@ -3,28 +3,29 @@ import { TICKET_SUBJECTS, type TicketSubject } from '@sarraf/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { Empty, Skeleton, Waiting } from '../../../components/states.tsx';
-import { Tabs } from '../../../components/tabs.tsx';
-import { Age } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ticketsQuery, ticketSubjectsQuery } from '../../../lib/queries/tickets.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useListPosition } from '../../../lib/use-list-position.ts';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Pager } from '#components/pager.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { Empty, Skeleton, Waiting } from '#components/states.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { Age } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ticketsQuery, ticketSubjectsQuery } from '#lib/queries/tickets.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { useListPosition } from '#lib/use-list-position.ts';
 import { dropDraft, readDraft } from '../api/drafts.ts';
-import { useMessageDigits } from './use-message-digits.ts';
-import { BoundChip } from './bound-card.tsx';
-import { StateChip } from './state-chip.tsx';
+import { useMessageDigits } from '#components/ticket/use-message-digits.ts';
+import { BoundChip } from '#components/ticket/bound-card.tsx';
+import { StateChip } from '#components/ticket/state-chip.tsx';
 import '../tickets.css';
 
 const ticketsTexts = textsOf(() => import('../texts/fa.ts'));
+const ticketWords = textsOf(() => import('#components/ticket/texts/fa.ts'));
 
 const SEARCH_AFTER_MS = 350;
 /** A median of more is said in hours. */
@@ -110,11 +111,12 @@ function useTypedWords() {
 
 function Row({ ticket, isCurrent }: { ticket: TicketRow; isCurrent: boolean }) {
   const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const count = useCount();
   const { bound, id, last, state, title, unread } = ticket;
   const inDigits = useMessageDigits();
-  const name = last.side === 'person' ? t.you : (last.name ?? t.support);
-  const words = last.text === '' && last.has_files ? t.picture : last.text;
+  const name = last.side === 'person' ? t.you : (last.name ?? w.support);
+  const words = last.text === '' && last.has_files ? w.picture : last.text;
   return (
     <li>
       <Link
@@ -127,8 +129,8 @@ function Row({ ticket, isCurrent }: { ticket: TicketRow; isCurrent: boolean }) {
           {unread > 0 && (
             <span className="ticket-unread" role="img" aria-label={t.unread(count(unread))} />
           )}
-          <span className="min-w-0 flex-1 truncate font-semibold">
-            <bdi>{title}</bdi>
+          <span className="ticket-cut min-w-0 flex-1 font-semibold" dir="auto">
+            {title}
           </span>
           <span className="shrink-0 text-caption text-fg2">
             <Age at={last.at} />
@@ -188,10 +190,11 @@ const ICON_OF: Readonly<Record<TicketSubject, IconName>> = {
 /** What people ask most: each leads to a ticket that is half written. */
 function Subjects() {
   const t = useTexts(ticketsTexts);
+  const w = useTexts(ticketWords);
   const nameOf = (subject: TicketSubject): string =>
     subject === 'deposit' || subject === 'withdrawal' || subject === 'trade'
       ? t[`hint_${subject}`]
-      : t[subject];
+      : w[subject];
   return (
     <section className="py-5">
       <h2 className="pb-3 text-table text-fg2">{t.common}</h2>

@@ -3,16 +3,17 @@
 import type { Ticket, TicketMessage, TicketRow } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { textsOf } from '../../../i18n/texts.ts';
-import { changes, openScreen, serve, signInClient } from '../../../testing/panel.tsx';
+import { textsOf } from '#i18n/texts.ts';
+import { changes, openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { NewTicketPage } from './new-ticket-page.tsx';
 import { TicketPage } from './ticket-page.tsx';
 import { TicketsPage } from './tickets-page.tsx';
 
 const ticketsTexts = textsOf(() => import('../texts/fa.ts'));
-const stateTexts = textsOf(() => import('../bound-states/texts/fa.ts'));
-const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
-const texts = [ticketsTexts, stateTexts, uploadTexts];
+const ticketWords = textsOf(() => import('#components/ticket/texts/fa.ts'));
+const stateTexts = textsOf(() => import('#components/ticket/bound-states/texts/fa.ts'));
+const uploadTexts = textsOf(() => import('#components/upload/texts/fa.ts'));
+const texts = [ticketsTexts, ticketWords, stateTexts, uploadTexts];
 
 const AT = '2026-11-21T08:00:00.000Z';
 const ROW: TicketRow = {
@@ -95,13 +96,13 @@ it('lists tickets with what was said last, and how long an answer takes', async 
   expect(row.getAttribute('href')).toBe('/ticket/5193');
   expect(row.textContent).toContain('Mina: It is in now.');
   expect(screen.getByRole('img', { name: '1 unread' })).toBeDefined();
-  expect(screen.getByText('About 11 min to an answer, day and night')).toBeDefined();
+  expect(screen.getByText('Usually replies in 11 min, 24/7')).toBeDefined();
 });
 
 it('says where there are none, and offers what people ask most', async () => {
   serve(reads(TICKET, []));
   await openScreen(<TicketsPage />, { path: '/ticket', texts });
-  expect(await screen.findByText('You have no tickets')).toBeDefined();
+  expect(await screen.findByText('No tickets yet')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Withdrawal is late' });
   expect(link.getAttribute('href')).toBe('/ticket/new?subject=withdrawal');
 });
@@ -187,8 +188,8 @@ it('asks whether it is solved, and then how it was', async () => {
     texts,
     at: '/ticket/5193',
   });
-  await user.click(await screen.findByRole('button', { name: 'It is solved' }));
-  expect(await screen.findByRole('heading', { name: /How was the answer of Mina/ })).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Yes, solved' }));
+  expect(await screen.findByRole('heading', { name: /How was Mina’s reply/ })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: '4 of 5' }));
   await user.click(screen.getByRole('button', { name: 'Fast' }));
   await user.click(screen.getByRole('button', { name: 'Send rating' }));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onTicket } from '../../../lib/cache-actions.ts';
-import { randomId } from '../../../lib/random-id.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { onTicket } from '#lib/cache-actions.ts';
+import { randomId } from '#lib/random-id.ts';
+import { apiTexts } from '#lib/texts/api-texts.ts';
 
 /** A message that is shown before it is answered. */
 export interface Outgoing {

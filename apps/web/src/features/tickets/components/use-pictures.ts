@@ -1,12 +1,12 @@
 import { TICKET_FILES_MAX } from '@sarraf/contracts/lists';
 import { useEffect, useRef, useState } from 'react';
-import { usePictureWords } from '../../../components/upload/picture-words.ts';
-import { useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { sendDocument } from '../../../lib/documents/send-document.ts';
-import { shrinkPicture } from '../../../lib/pictures/shrink-picture.ts';
-import { randomId } from '../../../lib/random-id.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { usePictureWords } from '#components/upload/picture-words.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { sendDocument } from '#lib/documents/send-document.ts';
+import { shrinkPicture } from '#lib/pictures/shrink-picture.ts';
+import { randomId } from '#lib/random-id.ts';
+import { apiTexts } from '#lib/texts/api-texts.ts';
 import { pictureCalls } from '../api/picture-calls.ts';
 
 /** A picture that is being attached. */

@@ -1,0 +1,4 @@
+export const texts = {
+  newNews: (n: string) => `${n} خبر جدید`,
+  close: 'بستن خبر',
+};
