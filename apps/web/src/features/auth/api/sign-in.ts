@@ -1,11 +1,11 @@
 import type { DataOf } from '@sarraf/contracts';
-import { call } from '../../../lib/api/client.ts';
-import { forgetRefreshCooldown } from '../../../lib/api/refresh-session.ts';
-import { dropPrivateData } from '../../../lib/persist-cache.ts';
-import { type Session, saveSession } from '../../../lib/session.ts';
-import { signChallenge } from '../../../lib/passkeys.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
-import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
+import { call } from '#lib/api/client.ts';
+import { forgetRefreshCooldown } from '#lib/api/refresh-session.ts';
+import { dropPrivateData } from '#lib/persist-cache.ts';
+import { type Session, saveSession } from '#lib/session.ts';
+import { signChallenge } from '#lib/passkeys.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
+import { callProved } from '#lib/proof-of-work/proved-call.ts';
 
 /** The login's answer that still wants a factor: its token, the ways offered, and its end. */
 export type SecondStep = Extract<DataOf<'POST /jwt/login'>, { login_token: string }>;
@@ -97,6 +97,7 @@ export interface NewAccount {
   readonly first_name: string;
   readonly last_name: string;
   readonly terms_version: string;
+  readonly referral_code?: string;
 }
 
 /** Makes the account and logs in. */

@@ -1,25 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { FieldNote, PasswordField, TextField } from '../../../components/text-field.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { termsQuery } from '../../../lib/queries/terms.ts';
-import type { homePath } from '../../../lib/session.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Checkbox } from '#components/checkbox.tsx';
+import { FieldNote, PasswordField, TextField } from '#components/text-field.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { forgetInvite } from '#lib/invite.ts';
+import { termsQuery } from '#lib/queries/terms.ts';
+import type { homePath } from '#lib/session.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { createAccount } from '../api/sign-in.ts';
 import { type AccountForm, accountProblems, isClean } from '../model/sign-in-form.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, type AuthStep } from './auth-frame.tsx';
+import { InviteField } from './invite-field.tsx';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 interface AccountProps {
   readonly form: AccountForm;
   readonly onForm: (form: AccountForm) => void;
-  readonly stepText: string;
+  readonly step: AuthStep;
   readonly mobile: string;
   readonly token: string;
   readonly onTokenRefused: (message: string) => void;
@@ -34,7 +36,8 @@ function useAccount({ form, mobile, token, onTokenRefused, onDone }: AccountProp
   useQuery(termsQuery);
   const [checked, setChecked] = useState(false);
   const problems = accountProblems(form);
-  const { send, busy, refused, message } = useSubmit(
+  const invite = form.invite.trim();
+  const { send, busy, refused, message, clear } = useSubmit(
     async () => {
       // Whoever is quicker than the terms waits for them.
       const terms = await client.ensureQueryData(termsQuery);
@@ -45,7 +48,9 @@ function useAccount({ form, mobile, token, onTokenRefused, onDone }: AccountProp
         first_name: form.firstName.trim(),
         last_name: form.lastName.trim(),
         terms_version: terms.version,
+        ...(invite === '' ? {} : { referral_code: invite }),
       });
+      forgetInvite();
       onDone(session);
     },
     {
@@ -57,10 +62,13 @@ function useAccount({ form, mobile, token, onTokenRefused, onDone }: AccountProp
     },
   );
   const isPassword = refused instanceof ApiError && refused.code === 'password_weak';
+  const isInvite = refused instanceof ApiError && refused.code.startsWith('referral_');
   return {
     busy,
     passwordRefused: isPassword ? message : null,
-    refused: isPassword ? null : message,
+    inviteRefused: isInvite ? message : null,
+    refused: isPassword || isInvite ? null : message,
+    clear,
     wordOf: (key: keyof typeof problems) => {
       const problem = problems[key];
       return checked && problem !== null ? t[problem] : null;
@@ -75,11 +83,12 @@ function useAccount({ form, mobile, token, onTokenRefused, onDone }: AccountProp
 
 /** Password, name and the terms: with these the account is made. */
 export function AccountStep(props: AccountProps) {
-  const { form, onForm, stepText } = props;
+  const { form, onForm, step } = props;
   const t = useTexts(authTexts);
-  const { busy, passwordRefused, refused, wordOf, submit } = useAccount(props);
+  const { busy, clear, inviteRefused, passwordRefused, refused, wordOf, submit } =
+    useAccount(props);
   return (
-    <AuthFrame title={t.detailsTitle} lead={t.detailsLead} step={stepText}>
+    <AuthFrame title={t.detailsTitle} lead={t.detailsLead} step={step}>
       <form className="grid gap-2" onSubmit={submit} noValidate>
         <TextField
           label={t.firstName}
@@ -106,6 +115,14 @@ export function AccountStep(props: AccountProps) {
           autoComplete="new-password"
           hint={t.passwordHint}
           error={passwordRefused ?? wordOf('password')}
+        />
+        <InviteField
+          code={form.invite}
+          refused={inviteRefused}
+          onCode={(invite) => {
+            onForm({ ...form, invite });
+            clear();
+          }}
         />
         <div className="mt-2">
           <Checkbox

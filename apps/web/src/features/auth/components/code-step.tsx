@@ -1,17 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { CodeField } from '../../../components/code-field.tsx';
-import {
-  isWholeRecoveryCode,
-  RecoveryCodeField,
-} from '../../../components/recovery-code-field.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { CODE_LENGTH } from '../../../lib/constants.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '#components/button.tsx';
+import { CodeField } from '#components/code-field.tsx';
+import { useCount } from '#components/num.tsx';
+import { isWholeRecoveryCode, RecoveryCodeField } from '#components/recovery-code-field.tsx';
+import { Resend } from '#components/resend.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { CODE_LENGTH } from '#lib/constants.ts';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -36,8 +30,10 @@ export function CodeStep({
   back: { label: string; onClick: () => void };
 }) {
   const t = useTexts(authTexts);
+  const count = useCount();
   const [code, setCode] = useState('');
   const [incomplete, setIncomplete] = useState(false);
+  const left = CODE_LENGTH - code.length;
   function change(value: string): void {
     setCode(value);
     setIncomplete(false);
@@ -68,34 +64,16 @@ export function CodeStep({
         />
       )}
       <Button type="submit" size="lg" wide sends busy={busy}>
-        {t.confirm}
+        {isRecovery || left === 0 || left === CODE_LENGTH ? t.confirm : t.codeLeft(count(left))}
       </Button>
       <div className="flex items-center justify-between">
         <Button look="text" size="sm" onClick={back.onClick}>
           {back.label}
         </Button>
-        {resendAt !== null && <Resend at={resendAt} onResend={onResend} />}
+        {resendAt !== null && (
+          <Resend at={resendAt} action={t.resend} waiting={t.resendIn} onResend={onResend} />
+        )}
       </div>
     </form>
-  );
-}
-
-function Resend({ at, onResend }: { at: string; onResend: () => void }) {
-  const t = useTexts(authTexts);
-  const current = useStore(settings);
-  const left = Math.ceil((Date.parse(at) - useNow(500)) / 1_000);
-  if (left <= 0) {
-    return (
-      <Button look="text" size="sm" sends onClick={onResend}>
-        {t.resend}
-      </Button>
-    );
-  }
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-  const shown = digitsShown(current) === 'fa' ? persianDigits(clock) : clock;
-  return (
-    <span className="text-table text-fg2">
-      {rich(t.resendIn, { time: <bdi dir="ltr">{shown}</bdi> })}
-    </span>
   );
 }

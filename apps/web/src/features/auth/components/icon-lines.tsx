@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
 
 /** What something means, line by line, each with its picture. */
 export function IconLines({ lines }: { lines: readonly (readonly [IconName, string])[] }) {

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
-import { noAnswer, openScreen, recorded, serve } from '../../../testing/panel.tsx';
+import { session } from '#lib/session.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { noAnswer, openScreen, recorded, serve } from '#testing/panel.tsx';
 import { LoginPage } from './login-page.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const authTexts = textsOf(() => import('../texts/fa.ts'));
 
 const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
@@ -72,7 +73,7 @@ it('says the server’s refusal at the password, until something is changed', as
   serve({ 'POST /jwt/login': 'loginRefused' });
   const { user } = await open();
   await logIn(user);
-  const refusal = 'The mobile number or password is wrong.';
+  const refusal = answers.loginRefused.body.message;
   expect(await screen.findByText(refusal)).toBeTruthy();
   expect(session.get()).toBe(null);
   await user.type(screen.getByLabelText('Password'), '!');
@@ -101,9 +102,9 @@ it('asks for the code where the account wants a second step, and can begin again
   await logIn(user);
   expect(await screen.findByText('0912***0010')).toBeTruthy();
   await user.type(screen.getByLabelText('6-digit code'), '123');
-  await user.click(screen.getByRole('button', { name: 'Confirm and continue' }));
+  await user.click(screen.getByRole('button', { name: '3 more digits' }));
   expect(screen.getByText('Enter all 6 digits.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Start the login again' }));
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
   expect(screen.getByLabelText('Password')).toBeTruthy();
 });
 
@@ -115,7 +116,7 @@ it('takes a recovery code where the authenticator is lost', async () => {
   const { user, router } = await open();
   await logIn(user);
   expect(await screen.findByLabelText('6-digit code')).toBeTruthy();
-  expect(screen.queryByText('Send a new code')).toBe(null);
+  expect(screen.queryByText('Resend code')).toBe(null);
   await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
   await user.type(screen.getByLabelText('Recovery code'), '7KQ4');
   await user.click(screen.getByRole('button', { name: 'Confirm and continue' }));
@@ -146,7 +147,7 @@ it('logs in by a passkey alone where the browser knows them, and tells the devic
     Object.assign(new Error(), { name: 'NotAllowedError' }),
   );
   await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
-  expect(await screen.findByText(/No passkey was chosen/)).toBeTruthy();
+  expect(await screen.findByText(/No passkey selected/)).toBeTruthy();
   expect(session.get()).toBe(null);
   const response = { clientDataJSON: 'data', authenticatorData: 'auth', signature: 'sign' };
   device.startAuthentication.mockResolvedValueOnce({ id: 'key', rawId: 'key', response });

@@ -1,16 +1,17 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { PasswordField, TextField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { isPasskeyPossible } from '../../../lib/passkeys.ts';
-import { homePath, type Session } from '../../../lib/session.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { PasswordField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { isPasskeyPossible } from '#lib/passkeys.ts';
+import { homePath, type Session } from '#lib/session.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { logIn, type SecondStep } from '../api/sign-in.ts';
 import { isClean, loginProblems, normaliseMobile } from '../model/sign-in-form.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LostLink } from './lost-link.tsx';
+import { MobileField } from './mobile-field.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { SecondStepForm } from './second-step.tsx';
 import { SecurityCheck } from './security-check.tsx';
@@ -96,14 +97,10 @@ function PasswordStep(props: PasswordProps) {
       }
     >
       <form className="grid gap-3" onSubmit={submit} noValidate>
-        <TextField
-          label={t.mobile}
+        <MobileField
           value={form.mobile}
           onChange={(mobile) => change({ mobile })}
-          latin
           name="username"
-          type="tel"
-          inputMode="tel"
           autoComplete="username"
           // the screen asks for nothing else first
           autoFocus

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { askRegisterCode } from '../api/sign-in.ts';
 import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, type AuthStep } from './auth-frame.tsx';
+import { MobileField } from './mobile-field.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { SecurityCheck } from './security-check.tsx';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));
@@ -17,14 +18,14 @@ export function MobileStep({
   onMobile,
   refused,
   onSent,
-  stepText,
+  step,
 }: {
   mobile: string;
   onMobile: (mobile: string) => void;
   /** Why this step is asked for again. */
   refused: string | null;
   onSent: (resendAt: string) => void;
-  stepText: string;
+  step: AuthStep;
 }) {
   const t = useTexts(authTexts);
   const [error, setError] = useState<string | null>(null);
@@ -42,7 +43,7 @@ export function MobileStep({
     <AuthFrame
       title={t.registerTitle}
       lead={t.registerLead}
-      step={stepText}
+      step={step}
       foot={
         <>
           {t.haveAccount}{' '}
@@ -53,18 +54,15 @@ export function MobileStep({
       }
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        <TextField
-          label={t.mobile}
+        <MobileField
           value={mobile}
           onChange={(value) => {
             onMobile(value);
             setError(null);
             code.clear();
           }}
-          latin
-          type="tel"
-          inputMode="tel"
           autoComplete="tel-national"
+          hint={t.mobileOwn}
           // the step asks for nothing else
           autoFocus
           error={error ?? code.message ?? refused}
@@ -74,6 +72,7 @@ export function MobileStep({
         </Button>
         <SecurityCheck />
       </form>
+      <NextSteps steps={[t.nextCode, t.nextAccount]} from={2} />
     </AuthFrame>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '../../../components/button.tsx';
-import { usePasskeySubmit } from '../../../components/passkey/use-passkey-submit.ts';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import type { Session } from '../../../lib/session.ts';
+import { Button } from '#components/button.tsx';
+import { usePasskeySubmit } from '#components/passkey/use-passkey-submit.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import type { Session } from '#lib/session.ts';
 import { logInByPasskey } from '../api/sign-in.ts';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,4 +1,4 @@
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { askRegisterCode, proveMobile } from '../api/sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { SecurityCheck } from './security-check.tsx';

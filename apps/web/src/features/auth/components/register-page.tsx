@@ -1,32 +1,37 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCount } from '../../../components/num.tsx';
-import { MobileNumber } from '../../../components/mobile-number.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { homePath } from '../../../lib/session.ts';
+import { MobileNumber } from '#components/mobile-number.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { keptInvite } from '#lib/invite.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { homePath } from '#lib/session.ts';
+import { takeWishedMobile } from '#lib/wished-mobile.ts';
 import { type AccountForm, normaliseMobile } from '../model/sign-in-form.ts';
 import { AccountStep } from './account-step.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { MobileStep } from './mobile-step.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { ProveStep } from './prove-step.tsx';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));
 
-const STEPS = 3;
-const EMPTY: AccountForm = { password: '', firstName: '', lastName: '', accepted: false };
-
 /** Mobile, code (proved when it is typed), then password and name; what was typed stays. */
 export function RegisterPage() {
   const t = useTexts(authTexts);
-  const count = useCount();
   const navigate = useNavigate();
   const [step, setStep] = useState<'mobile' | 'code' | 'account'>('mobile');
-  const [mobile, setMobile] = useState('');
+  const [mobile, setMobile] = useState(takeWishedMobile);
   const [resendAt, setResendAt] = useState('');
   const [token, setToken] = useState('');
   const [mobileError, setMobileError] = useState<string | null>(null);
-  const [account, setAccount] = useState(EMPTY);
+  const [account, setAccount] = useState<AccountForm>(() => ({
+    password: '',
+    firstName: '',
+    lastName: '',
+    invite: keptInvite(serverNow()) ?? '',
+    accepted: false,
+  }));
 
   if (step === 'mobile') {
     return (
@@ -37,7 +42,7 @@ export function RegisterPage() {
           setMobileError(null);
         }}
         refused={mobileError}
-        stepText={t.step(count(1), count(STEPS))}
+        step={1}
         onSent={(at) => {
           setMobileError(null);
           setResendAt(at);
@@ -52,7 +57,7 @@ export function RegisterPage() {
       <AuthFrame
         title={t.codeTitle}
         lead={rich(t.codeLead, { mobile: <MobileNumber mobile={number} /> })}
-        step={t.step(count(2), count(STEPS))}
+        step={2}
       >
         <ProveStep
           mobile={number}
@@ -64,6 +69,7 @@ export function RegisterPage() {
           }}
           onBack={() => setStep('mobile')}
         />
+        <NextSteps steps={[t.nextAccount]} from={3} />
       </AuthFrame>
     );
   }
@@ -71,7 +77,7 @@ export function RegisterPage() {
     <AccountStep
       form={account}
       onForm={setAccount}
-      stepText={t.step(count(3), count(STEPS))}
+      step={3}
       mobile={normaliseMobile(mobile)}
       token={token}
       onTokenRefused={(message) => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { isPasskeyPossible } from '../../../lib/passkeys.ts';
-import type { Session } from '../../../lib/session.ts';
+import { Button } from '#components/button.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { isPasskeyPossible } from '#lib/passkeys.ts';
+import type { Session } from '#lib/session.ts';
 import {
   type CodeWay,
   confirmLogin,

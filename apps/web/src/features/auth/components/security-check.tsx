@@ -1,6 +1,6 @@
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useStore } from '../../../lib/store.ts';
-import { proving } from '../../../lib/proof-of-work/proved-call.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useStore } from '#lib/store.ts';
+import { proving } from '#lib/proof-of-work/proved-call.ts';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));
 

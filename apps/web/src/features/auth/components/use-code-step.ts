@@ -1,6 +1,6 @@
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen, serve } from '../../../testing/panel.tsx';
+import { openScreen, serve } from '#testing/panel.tsx';
 import { ForgotPage } from './forgot-page.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const forgotTexts = textsOf(() => import('./texts/fa.ts'));
 
 const open = () =>
@@ -34,14 +34,14 @@ it('leads from the mobile over its code to the new password, and says what came 
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await user.type(await screen.findByLabelText('6-digit code'), '123456');
   const field = await screen.findByLabelText('New password');
-  await user.click(screen.getByRole('button', { name: 'Set the password' }));
-  expect(screen.getByText('The password has at least 8 characters.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(screen.getByText('Use at least 8 characters.')).toBeTruthy();
   await user.type(field, 'Lale-4-vazir-71');
-  await user.click(screen.getByRole('button', { name: 'Set the password' }));
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByText('The password is a common one.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Set the password' }));
-  expect(await screen.findByText('Your password was changed')).toBeTruthy();
-  expect(screen.getByText(/nothing leaves your account for 24 hours/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText('Password changed')).toBeTruthy();
+  expect(screen.getByText(/Withdrawals and transfers are paused for 24 hours/)).toBeTruthy();
   expect(sent.map(({ body }) => body).slice(0, 3)).toEqual([
     { mobile: '09120000003' },
     { mobile: '09120000003', activation_code: '123456' },
@@ -62,7 +62,7 @@ it('begins again where the time for a new password is over, and says why', async
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await user.type(await screen.findByLabelText('6-digit code'), '123456');
   await user.type(await screen.findByLabelText('New password'), 'Lale-4-vazir-71');
-  await user.click(screen.getByRole('button', { name: 'Set the password' }));
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByText('The time is over.')).toBeTruthy();
   expect(screen.getByLabelText('Mobile number')).toBeTruthy();
 });

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { MobileNumber } from '../../../components/mobile-number.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
-import { AuthFrame } from '../components/auth-frame.tsx';
+import { Button } from '#components/button.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { MobileNumber } from '#components/mobile-number.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { AuthFrame, type AuthStep } from '../components/auth-frame.tsx';
 import { CodeStep } from '../components/code-step.tsx';
 import { SecurityCheck } from '../components/security-check.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
@@ -18,12 +17,8 @@ import { DoneStep, NewPasswordStep } from './new-password-step.tsx';
 const authTexts = textsOf(() => import('../texts/fa.ts'));
 const forgotTexts = textsOf(() => import('./texts/fa.ts'));
 
-const STEPS = 3;
-
 /** Mobile, code (proved when it is typed), then the new password. */
 export function ForgotPage() {
-  const t = useTexts(authTexts);
-  const count = useCount();
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const [resendAt, setResendAt] = useState<string | null>(null);
@@ -36,7 +31,7 @@ export function ForgotPage() {
       <NewPasswordStep
         mobile={mobile}
         proof={proof}
-        stepText={t.step(count(3), count(STEPS))}
+        step={3}
         onDone={() => setDone(true)}
         onProofOver={(message) => {
           setRefused(message);
@@ -51,7 +46,7 @@ export function ForgotPage() {
       <ResetCodeStep
         mobile={mobile}
         resendAt={resendAt}
-        stepText={t.step(count(2), count(STEPS))}
+        step={2}
         onResendAt={setResendAt}
         onProved={setProof}
       />
@@ -61,7 +56,7 @@ export function ForgotPage() {
     <WhoStep
       typed={typed}
       refused={refused}
-      stepText={t.step(count(1), count(STEPS))}
+      step={1}
       onTyped={(text) => {
         setTyped(text);
         setRefused(null);
@@ -77,14 +72,14 @@ export function ForgotPage() {
 function WhoStep({
   typed,
   refused,
-  stepText,
+  step,
   onTyped,
   onSent,
 }: {
   typed: string;
   /** Why this step is asked for again. */
   refused: string | null;
-  stepText: string;
+  step: AuthStep;
   onTyped: (text: string) => void;
   onSent: (resendAt: string) => void;
 }) {
@@ -105,7 +100,7 @@ function WhoStep({
     <AuthFrame
       title={own.title}
       lead={own.lead}
-      step={stepText}
+      step={step}
       foot={
         <>
           {own.remembered}{' '}
@@ -144,13 +139,13 @@ function WhoStep({
 function ResetCodeStep({
   mobile,
   resendAt,
-  stepText,
+  step,
   onResendAt,
   onProved,
 }: {
   mobile: string;
   resendAt: string;
-  stepText: string;
+  step: AuthStep;
   onResendAt: (at: string | null) => void;
   onProved: (proof: ResetProof) => void;
 }) {
@@ -170,7 +165,7 @@ function ResetCodeStep({
     <AuthFrame
       title={t.codeTitle}
       lead={rich(own.codeLead, { mobile: <MobileNumber mobile={mobile} /> })}
-      step={stepText}
+      step={step}
     >
       <CodeStep
         {...code}

@@ -1,7 +1,7 @@
 import type { DataOf, PasskeyAssertion } from '@sarraf/contracts';
-import { call } from '../../../lib/api/client.ts';
-import { isPasskeyPossible, signChallenge } from '../../../lib/passkeys.ts';
-import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
+import { call } from '#lib/api/client.ts';
+import { isPasskeyPossible, signChallenge } from '#lib/passkeys.ts';
+import { callProved } from '#lib/proof-of-work/proved-call.ts';
 import { device } from '../api/sign-in.ts';
 
 type Answer = DataOf<'POST /forgotPassword'>;

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { CodeField } from '../../../components/code-field.tsx';
-import { usePasskeySubmit } from '../../../components/passkey/use-passkey-submit.ts';
-import {
-  isWholeRecoveryCode,
-  RecoveryCodeField,
-} from '../../../components/recovery-code-field.tsx';
-import { FieldNote, PasswordField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { CODE_LENGTH } from '../../../lib/constants.ts';
-import { isPasswordShort } from '../../../lib/password-length.ts';
-import { AuthFrame } from '../components/auth-frame.tsx';
+import { Button } from '#components/button.tsx';
+import { CodeField } from '#components/code-field.tsx';
+import { usePasskeySubmit } from '#components/passkey/use-passkey-submit.ts';
+import { isWholeRecoveryCode, RecoveryCodeField } from '#components/recovery-code-field.tsx';
+import { FieldNote, PasswordField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { CODE_LENGTH } from '#lib/constants.ts';
+import { isPasswordShort } from '#lib/password-length.ts';
+import { AuthFrame, type AuthStep } from '../components/auth-frame.tsx';
 import { IconLines } from '../components/icon-lines.tsx';
 import {
   type ResetProof,
@@ -28,7 +25,7 @@ const forgotTexts = textsOf(() => import('./texts/fa.ts'));
 interface NewPasswordProps {
   readonly mobile: string;
   readonly proof: ResetProof;
-  readonly stepText: string;
+  readonly step: AuthStep;
   readonly onDone: () => void;
   /** What stood for the code is good no more: it begins again, and this says why. */
   readonly onProofOver: (message: string) => void;
@@ -116,7 +113,7 @@ export function NewPasswordStep(props: NewPasswordProps) {
     recovery_code: t.useRecovery,
   };
   return (
-    <AuthFrame title={own.newTitle} lead={own.newLead} step={props.stepText}>
+    <AuthFrame title={own.newTitle} lead={own.newLead} step={props.step}>
       <form className="grid gap-3" onSubmit={form.submit} noValidate>
         {/* password managers keep the new password under this name */}
         <input type="hidden" name="username" autoComplete="username" value={props.mobile} />

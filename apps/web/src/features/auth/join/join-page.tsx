@@ -1,17 +1,17 @@
 import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { useStaffWords } from '../../../components/staff-words/staff-words.ts';
-import { ErrorCard } from '../../../components/states.tsx';
-import { PasswordField } from '../../../components/text-field.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError, noteTold } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import { isPasswordShort } from '../../../lib/password-length.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { useStaffWords } from '#components/staff-words/staff-words.ts';
+import { ErrorCard } from '#components/states.tsx';
+import { PasswordField } from '#components/text-field.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError, noteTold } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { isPasswordShort } from '#lib/password-length.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));

@@ -28,6 +28,7 @@ it('names what is wrong', () => {
     password: '1234567',
     firstName: ' ',
     lastName: '',
+    invite: '',
     accepted: false,
   });
   expect(Object.values(empty)).toEqual([
@@ -36,6 +37,12 @@ it('names what is wrong', () => {
     'nameMissing',
     'acceptMissing',
   ]);
-  const good = { password: 'گذرواژه‌ای', firstName: 'سارا', lastName: 'رستمی', accepted: true };
+  const good = {
+    password: 'گذرواژه‌ای',
+    firstName: 'سارا',
+    lastName: 'رستمی',
+    invite: '',
+    accepted: true,
+  };
   expect(isClean(accountProblems(good))).toBe(true);
 });

@@ -46,6 +46,8 @@ export interface AccountForm {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** The code of whoever invited them; empty: nobody did. */
+  readonly invite: string;
   readonly accepted: boolean;
 }
 

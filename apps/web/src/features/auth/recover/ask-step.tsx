@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { SecurityCheck } from '../components/security-check.tsx';
 import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { CodeField } from '../../../components/code-field.tsx';
-import { PasswordField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { CODE_LENGTH } from '../../../lib/constants.ts';
-import { isPasswordShort } from '../../../lib/password-length.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { CodeField } from '#components/code-field.tsx';
+import { PasswordField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { CODE_LENGTH } from '#lib/constants.ts';
+import { isPasswordShort } from '#lib/password-length.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import type { KeptRecovery } from './kept-recovery.ts';
 

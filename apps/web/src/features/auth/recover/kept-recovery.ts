@@ -1,6 +1,6 @@
 // What this browser knows of its request: with it the page goes on after it was closed.
 import type { DataOf } from '@sarraf/contracts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
 
 /** A request of this browser's. */
 export type KeptRecovery = DataOf<'POST /recover/begin'>;

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openScreen, type Reply, serve } from '../../../testing/panel.tsx';
-import { refuseCameras } from '../../../testing/refused-camera.ts';
-import { answer, refusal } from '../../../testing/staff.ts';
+import { openScreen, type Reply, serve } from '#testing/panel.tsx';
+import { refuseCameras } from '#testing/refused-camera.ts';
+import { answer, refusal } from '#testing/staff.ts';
 import { keepRecovery, readRecovery } from './kept-recovery.ts';
 import { RecoverPage } from './recover-page.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const authTexts = textsOf(() => import('../texts/fa.ts'));
-const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
+const uploadTexts = textsOf(() => import('#components/upload/texts/fa.ts'));
 const recoverTexts = textsOf(() => import('./texts/fa.ts'));
 
 const KEPT = {
@@ -37,8 +37,8 @@ it('asks with both mobiles, proves the one that is held, and shows what to speak
     'POST /recover/begin': answer(KEPT),
     'POST /recover/status': state('open'),
   });
-  await user.type(screen.getByLabelText('Mobile number of the account'), '09120000004');
-  await user.type(screen.getByLabelText('Mobile number you hold now'), '09300000001');
+  await user.type(screen.getByLabelText('Account mobile number'), '09120000004');
+  await user.type(screen.getByLabelText('Your current mobile number'), '09300000001');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await user.type(await screen.findByLabelText('6-digit code'), '123456');
   expect(await screen.findByText(/I want my account back/)).toBeTruthy();
@@ -57,19 +57,17 @@ it('takes the video from a file where the camera is refused', async () => {
     'POST /recover/status': [state('open'), state('waiting')],
     [`POST /recover/${KEPT.id}/video`]: answer({ status: 'waiting', effective_at: null }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Open the camera' }));
+  await user.click(await screen.findByRole('button', { name: 'Open camera' }));
   expect(await screen.findByText(/or record the sentence with your camera app/)).toBeTruthy();
   const film = new File(['film'], 'film.mov', { type: 'video/quicktime' });
-  await user.upload(screen.getByLabelText('Choose a video'), film);
-  expect(
-    await screen.findByRole('heading', { name: 'Your request is being reviewed' }),
-  ).toBeTruthy();
+  await user.upload(screen.getByLabelText('Choose video'), film);
+  expect(await screen.findByRole('heading', { name: 'Your request is in review' })).toBeTruthy();
   expect(sent.map(({ call }) => call)).toContain(`POST /recover/${KEPT.id}/video`);
 });
 
 it.each([
-  ['waiting', 'Your request is being reviewed'],
-  ['refused', 'Your request was refused'],
+  ['waiting', 'Your request is in review'],
+  ['refused', 'Your request was rejected'],
   ['stopped', 'Your request was stopped'],
 ])('goes on where the request stands: %s', async (status, title) => {
   keepRecovery(KEPT);
@@ -94,7 +92,7 @@ it('ends an approved request by a code and a new password', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send code' }));
   await user.type(await screen.findByLabelText('6-digit code'), '654321');
   await user.type(screen.getByLabelText('New password'), 'Kooh-e-sahand-72');
-  await user.click(screen.getByRole('button', { name: 'Get the account back' }));
+  await user.click(screen.getByRole('button', { name: 'Recover account' }));
   const ended = sent.find(({ call }) => call === 'POST /recover/finish');
   expect(ended?.body).toEqual({
     recovery_token: 'token',
@@ -108,6 +106,6 @@ it('begins anew where the request is not known any more', async () => {
   const gone = refusal(401, 'recovery_token_invalid', 'This recovery request was not found.');
   const { user } = await open({ 'POST /recover/status': gone });
   await user.click(await screen.findByRole('button', { name: 'New request' }));
-  expect(screen.getByLabelText('Mobile number of the account')).toBeTruthy();
+  expect(screen.getByLabelText('Account mobile number')).toBeTruthy();
   expect(readRecovery()).toBe(null);
 });

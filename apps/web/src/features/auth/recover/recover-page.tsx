@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { MobileNumber } from '../../../components/mobile-number.tsx';
-import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
-import { rich } from '../../../i18n/rich.tsx';
-import { call } from '../../../lib/api/client.ts';
-import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
+import { MobileNumber } from '#components/mobile-number.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
+import { rich } from '#i18n/rich.tsx';
+import { call } from '#lib/api/client.ts';
+import { callProved } from '#lib/proof-of-work/proved-call.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { CodeStep } from '../components/code-step.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';

@@ -1,4 +1,4 @@
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { IconLines } from '../components/icon-lines.tsx';
 
 const recoverTexts = textsOf(() => import('./texts/fa.ts'));

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { SelfieRecorder, spokenNumber } from '../../../components/selfie/selfie-recorder.tsx';
-import { UploadBar } from '../../../components/upload/upload-bar.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { VideoTooLarge } from '../../../lib/record-video.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useUpload } from '../../../lib/use-upload.ts';
+import { SelfieRecorder, spokenNumber } from '#components/selfie/selfie-recorder.tsx';
+import { UploadBar } from '#components/upload/upload-bar.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { VideoTooLarge } from '#lib/record-video.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { useUpload } from '#lib/use-upload.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import type { KeptRecovery } from './kept-recovery.ts';
 

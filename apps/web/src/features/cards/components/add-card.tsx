@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { CardNumberField } from '../../../components/card-number-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onCardUpdate } from '../../../lib/cache-actions.ts';
-import { cardProblem } from '../../../lib/card-number.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { CardNumberField } from '#components/card-number-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onCardUpdate } from '#lib/cache-actions.ts';
+import { cardProblem } from '#lib/card-number.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 
 const cardsTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,13 +1,13 @@
 import type { Card } from '@sarraf/contracts';
-import { CardNumber } from '../../../components/bank-card.tsx';
-import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onDefaultCard } from '../../../lib/cache-actions.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { CardNumber } from '#components/bank-card.tsx';
+import { FactorProof } from '#components/factor-proof/factor-proof.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onDefaultCard } from '#lib/cache-actions.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { toast } from '#lib/toasts.ts';
 
 const cardsTexts = textsOf(() => import('../texts/fa.ts'));
 

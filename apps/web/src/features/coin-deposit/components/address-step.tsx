@@ -1,26 +1,26 @@
 import type { DepositAddress } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { QrCode } from '../../../components/qr-code.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { onNetworkClosed } from '../../../lib/cache-actions.ts';
-import type { AssetInfo, CoinNetwork } from '../../../lib/coin-networks.ts';
-import { useLiveQuery } from '../../../lib/live-query.ts';
-import { depositAddressQuery } from '../../../lib/queries/coin-deposits.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { inToman } from '../../../lib/worth.ts';
+import { Button } from '#components/button.tsx';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount, useCount } from '#components/num.tsx';
+import { QrCode } from '#components/qr-code.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { onNetworkClosed } from '#lib/cache-actions.ts';
+import type { AssetInfo, CoinNetwork } from '#lib/coin-networks.ts';
+import { useLiveQuery } from '#lib/live-query.ts';
+import { depositAddressQuery } from '#lib/queries/coin-deposits.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { inToman } from '#lib/worth.ts';
 import { AddressText } from './address-text.tsx';
 import { Faucet } from './faucet.tsx';
 import { MemoParts } from './memo-parts.tsx';
-import '../../../components/chain-way/chain-way.css';
+import '#components/chain-way/chain-way.css';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -34,8 +34,8 @@ interface Coin {
   readonly network: CoinNetwork;
 }
 
-/** One's own address on the chosen network: asked for when it is first seen, the same ever after. */
-export function AddressStep({ onChange, ...chosen }: Coin & { onChange: () => void }) {
+/** One's own address on the chosen network, which `null` leaves no choice of: asked for when it is first seen, the same ever after. */
+export function AddressStep({ onChange, ...chosen }: Coin & { onChange: (() => void) | null }) {
   const t = useTexts(coinDepositTexts);
   const { coin, network } = chosen;
   const asked = depositAddressQuery(coin.symbol, network.code);
@@ -55,7 +55,7 @@ export function AddressStep({ onChange, ...chosen }: Coin & { onChange: () => vo
   );
 }
 
-function Head({ coin, name, network, onChange }: Coin & { onChange: () => void }) {
+function Head({ coin, name, network, onChange }: Coin & { onChange: (() => void) | null }) {
   const t = useTexts(coinDepositTexts);
   const words = useNetworkWords();
   const count = useCount();
@@ -70,9 +70,11 @@ function Head({ coin, name, network, onChange }: Coin & { onChange: () => void }
           {arrival !== null && <> · {arrival}</>}
         </p>
       </div>
-      <Button look="text" size="sm" onClick={onChange}>
-        {t.changeNetwork}
-      </Button>
+      {onChange !== null && (
+        <Button look="text" size="sm" onClick={onChange}>
+          {t.changeNetwork}
+        </Button>
+      )}
     </div>
   );
 }

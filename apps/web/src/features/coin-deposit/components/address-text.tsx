@@ -1,7 +1,7 @@
-import { AddressGroups } from '../../../components/address/address-groups.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { ShareButton } from '../../../components/share-button.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { AddressGroups } from '#components/address/address-groups.tsx';
+import { useCount } from '#components/num.tsx';
+import { ShareButton } from '#components/share-button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { CopyLong } from './copy-long.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));

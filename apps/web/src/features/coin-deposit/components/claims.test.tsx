@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { textsOf } from '../../../i18n/texts.ts';
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../testing/panel.tsx';
-import { answer, refusal } from '../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import { changes, openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
+import { answer, refusal } from '#testing/staff.ts';
 import { claimExample } from '../testing/claim-example.ts';
 import { FindDeposit } from './find-page.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
-const networkTexts = textsOf(() => import('../../../components/network-words/texts/fa.ts'));
-const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
+const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
+const uploadTexts = textsOf(() => import('#components/upload/texts/fa.ts'));
 
 const FIND = 'POST /deposit/automatic_deposit';
 const SHOW = 'POST /coin_claims/3/evidence';

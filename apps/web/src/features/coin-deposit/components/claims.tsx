@@ -1,14 +1,15 @@
 import type { CoinClaim } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { Reference } from '../../../components/reference.tsx';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { coinClaimsQuery } from '../../../lib/queries/coin-deposits.ts';
+import { SupportLinked } from '#components/support-linked.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount, useCount } from '#components/num.tsx';
+import { Reference } from '#components/reference.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { coinClaimsQuery } from '#lib/queries/coin-deposits.ts';
 import { EvidenceSheet } from './evidence-sheet.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
@@ -59,7 +60,9 @@ function Claim({ claim, onShow }: { claim: CoinClaim; onShow: () => void }) {
         <Time at={at} />
       </p>
       {status === 'refused' && reason !== null && (
-        <p className="text-table text-err">{t[`claim_${reason}`]}</p>
+        <p className="text-table text-err">
+          <SupportLinked text={t[`claim_${reason}`]} subject="deposit" />
+        </p>
       )}
       {status === 'open' &&
         (evidence === null ? (

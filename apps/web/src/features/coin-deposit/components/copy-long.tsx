@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,6 +1,6 @@
-import { useCount } from '../../../components/num.tsx';
-import { StepBars } from '../../../components/step-bars.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { useCount } from '#components/num.tsx';
+import { StepBars } from '#components/step-bars.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import './coin-deposit.css';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));

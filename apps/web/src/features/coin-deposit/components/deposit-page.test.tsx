@@ -2,17 +2,17 @@
 import type { DepositReason } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { textsOf } from '../../../i18n/texts.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
-import { answer, refusal } from '../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { changes, openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
+import { answer, refusal } from '#testing/staff.ts';
 import { addressExample, depositExample } from '../testing/deposit-example.ts';
 import { CoinDeposit } from './deposit-page.tsx';
 import { FindDeposit } from './find-page.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
-const chainWayTexts = textsOf(() => import('../../../components/chain-way/texts/fa.ts'));
-const networkTexts = textsOf(() => import('../../../components/network-words/texts/fa.ts'));
+const chainWayTexts = textsOf(() => import('#components/chain-way/texts/fa.ts'));
+const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
 
 const network = (code: string, fee: string, deposit_reason: DepositReason | null) => ({
   code,
@@ -76,7 +76,7 @@ it('lists open networks first with their marks, and says why one is closed', asy
   const radios = await screen.findAllByRole('radio');
   expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(['ERC20', 'BEP20', 'TRC20']);
   expect(screen.getByText('Cheapest').closest('label')?.textContent).toContain('BEP20');
-  expect(screen.getByText(/isn’t connected to this network yet/)).toBeTruthy();
+  expect(screen.getByText(/network isn’t supported yet/)).toBeTruthy();
   expect((radios[2] as HTMLInputElement).disabled).toBe(true);
   if (radios[1] === undefined) throw new Error('there are three networks');
   await user.click(radios[1]);
@@ -90,7 +90,7 @@ it('asks for the address once, shows it whole, and fills the faucet’s link in'
   expect(screen.getByRole('img', { name: 'QR code of your Tether deposit address' })).toBeTruthy();
   const faucet = screen.getByRole('link', { name: 'Get test Tether' });
   expect(faucet.getAttribute('href')).toContain(`address=${addressExample.address}`);
-  expect(screen.getByText(/don’t send any real coins/)).toBeTruthy();
+  expect(screen.getByText(/Don’t send real coins/)).toBeTruthy();
   expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
     [ASK, { symbol: 'USDT', smart_contract_name: 'ERC20' }],
   ]);
@@ -102,7 +102,7 @@ it('copies an address that needs a memo only after the memo was read', async () 
   });
   expect(await screen.findByText('4821 3906')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Read this first, then tick it.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Read and tick this first.');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await navigator.clipboard.readText()).toBe(addressExample.address);
@@ -119,7 +119,7 @@ it('shows beside the address what is on its way already', async () => {
 
 it('says why a coin without an open network can’t come, and asks for no address', async () => {
   const { sent } = await open('BTC', 'BTC');
-  expect(await screen.findByText(/you can only buy and sell it/)).toBeTruthy();
+  expect(await screen.findByText(/You can only buy and sell it/)).toBeTruthy();
   expect(changes(sent)).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ it('shows why a network takes no deposits, where its chain stopped since the lis
     'GET /assets': [answer(ASSETS), answer(list)],
     [ASK]: refusal(422, 'coin_deposit_closed', 'Closed just now.'),
   });
-  const row = (await screen.findByText(/checking this network/)).closest('label');
+  const row = (await screen.findByText(/paused while we check it/)).closest('label');
   expect(row?.querySelector('input')?.disabled).toBe(true);
   expect(screen.queryByText(/Closed just now/)).toBeNull();
 });

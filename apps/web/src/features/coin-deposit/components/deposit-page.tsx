@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { InnerPage } from '../../../components/inner-page.tsx';
-import { NeedLevel } from '../../../components/need-level.tsx';
-import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
-import { Amount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type AssetInfo, coinClosedReason } from '../../../lib/coin-networks.ts';
-import { useLevelQuery } from '../../../lib/live-query.ts';
-import { networksQuery } from '../../../lib/queries/assets.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { InnerPage } from '#components/inner-page.tsx';
+import { NeedLevel } from '#components/need-level.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { StoppedNotice } from '#components/stopped-notice/lazy-stopped-notice.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { type AssetInfo, coinClosedReason, soleNetwork } from '#lib/coin-networks.ts';
+import { useLevelQuery } from '#lib/live-query.ts';
+import { networksQuery } from '#lib/queries/assets.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { AddressStep } from './address-step.tsx';
 import { DepositBars } from './deposit-bars.tsx';
 import { NetworkStep } from './network-step.tsx';
@@ -118,7 +118,9 @@ function Steps({
   network: string | null;
   onNetwork: (network: string | null) => void;
 }) {
-  const chosen = coin.networks.find(({ code, deposit_open }) => code === network && deposit_open);
+  const sole = soleNetwork(coin, 'deposit');
+  const wanted = network ?? sole;
+  const chosen = coin.networks.find(({ code, deposit_open }) => code === wanted && deposit_open);
   const why = coinClosedReason(coin, 'deposit');
   if (why !== null) return <Closed coin={coin} name={name} />;
   return (
@@ -128,7 +130,12 @@ function Steps({
       {chosen === undefined ? (
         <NetworkStep coin={coin} onNetwork={onNetwork} />
       ) : (
-        <AddressStep coin={coin} name={name} network={chosen} onChange={() => onNetwork(null)} />
+        <AddressStep
+          coin={coin}
+          name={name}
+          network={chosen}
+          onChange={sole === null ? () => onNetwork(null) : null}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { CoinDeposit } from '@sarraf/contracts';
-import { Chip } from '../../../components/signs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Chip } from '#components/signs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 

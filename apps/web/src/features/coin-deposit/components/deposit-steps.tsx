@@ -1,10 +1,10 @@
 import type { CoinDeposit } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { WayList } from '../../../components/chain-way/way-list.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { WayList } from '#components/chain-way/way-list.tsx';
+import { useCount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { depositWay, type WayStep } from '../model/deposit-way.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,20 +1,20 @@
 import type { CoinClaim } from '@sarraf/contracts';
 import { CLAIM_PICTURES_MAX } from '@sarraf/contracts/lists';
 import { type FormEvent, useState } from 'react';
-import { Button, IconButton } from '../../../components/button.tsx';
-import { FileButton } from '../../../components/file-button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { FieldNote } from '../../../components/text-field.tsx';
-import { usePictureWords } from '../../../components/upload/picture-words.ts';
-import { UploadBar } from '../../../components/upload/upload-bar.tsx';
-import { WordsField } from '../../../components/words-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onCoinClaim } from '../../../lib/cache-actions.ts';
-import { shrinkIfPossible } from '../../../lib/pictures/shrink-picture.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useUpload } from '../../../lib/use-upload.ts';
+import { Button, IconButton } from '#components/button.tsx';
+import { FileButton } from '#components/file-button.tsx';
+import { useCount } from '#components/num.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { FieldNote } from '#components/text-field.tsx';
+import { usePictureWords } from '#components/upload/picture-words.ts';
+import { UploadBar } from '#components/upload/upload-bar.tsx';
+import { WordsField } from '#components/words-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onCoinClaim } from '#lib/cache-actions.ts';
+import { shrinkIfPossible } from '#lib/pictures/shrink-picture.ts';
+import { toast } from '#lib/toasts.ts';
+import { useUpload } from '#lib/use-upload.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 

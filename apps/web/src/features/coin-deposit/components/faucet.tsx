@@ -1,6 +1,6 @@
 import type { DepositAddress } from '@sarraf/contracts';
-import { Icon } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { faucetLink } from '../model/faucet-link.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));

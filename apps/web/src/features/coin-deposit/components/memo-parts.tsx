@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { AddressGroups } from '../../../components/address/address-groups.tsx';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { CopyButton } from '../../../components/signs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { memoGroups } from '../../../lib/address-groups.ts';
+import { AddressGroups } from '#components/address/address-groups.tsx';
+import { Checkbox } from '#components/checkbox.tsx';
+import { CopyButton } from '#components/signs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { memoGroups } from '#lib/address-groups.ts';
 import { CopyLong } from './copy-long.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));

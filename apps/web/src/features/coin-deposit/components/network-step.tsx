@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { NetworkChoice, type NetworkOption } from '../../../components/network-choice.tsx';
-import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type AssetInfo, marksOf, openFirst } from '../../../lib/coin-networks.ts';
+import { Button } from '#components/button.tsx';
+import { NetworkChoice, type NetworkOption } from '#components/network-choice.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { type AssetInfo, marksOf, openFirst } from '#lib/coin-networks.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 

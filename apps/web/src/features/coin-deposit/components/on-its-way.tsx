@@ -1,15 +1,11 @@
 import type { CoinDeposit } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import {
-  awaitedDepositsQuery,
-  coinDepositsQuery,
-  isOnItsWay,
-} from '../../../lib/queries/coin-deposits.ts';
+import { Icon } from '#components/icon.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { awaitedDepositsQuery, coinDepositsQuery, isOnItsWay } from '#lib/queries/coin-deposits.ts';
 import { DepositState } from './deposit-state.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));

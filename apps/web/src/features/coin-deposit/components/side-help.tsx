@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,9 +1,9 @@
 import type { CoinDeposit } from '@sarraf/contracts';
-import { TransactionHash } from '../../../components/chain-way/transaction-hash.tsx';
-import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
-import { Reference } from '../../../components/reference.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { TransactionHash } from '#components/chain-way/transaction-hash.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Reference } from '#components/reference.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 

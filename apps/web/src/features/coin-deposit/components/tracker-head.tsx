@@ -1,10 +1,11 @@
 import type { CoinDeposit } from '@sarraf/contracts';
-import { ConfirmationRing } from '../../../components/chain-way/confirmation-ring.tsx';
-import { TimeLeft } from '../../../components/chain-way/time-left.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Khatam } from '../../../components/signs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { SupportLinked } from '#components/support-linked.tsx';
+import { ConfirmationRing } from '#components/chain-way/confirmation-ring.tsx';
+import { TimeLeft } from '#components/chain-way/time-left.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { Khatam } from '#components/signs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -78,7 +79,18 @@ function Now({ deposit, toldAtMs }: HeadProps) {
   const t = useTexts(coinDepositTexts);
   const { status, reason } = deposit;
   if (status === 'credited') return null;
-  if (status === 'reversed') return <p role="status">{t.reversedText}</p>;
+  if (status === 'reversed') {
+    return (
+      <p role="status">
+        <SupportLinked
+          text={t.reversedText}
+          subject="deposit"
+          kind="coin_deposit"
+          id={deposit.id}
+        />
+      </p>
+    );
+  }
   if (status === 'orphaned') {
     return (
       <div role="status">

@@ -2,17 +2,17 @@
 import type { CoinDeposit } from '@sarraf/contracts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { textsOf } from '../../../i18n/texts.ts';
-import { onCoinDeposit } from '../../../lib/cache-actions.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import { textsOf } from '#i18n/texts.ts';
+import { onCoinDeposit } from '#lib/cache-actions.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
 import { depositExample } from '../testing/deposit-example.ts';
 import { CoinTracker } from './tracker-page.tsx';
 
 const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
-const chainWayTexts = textsOf(() => import('../../../components/chain-way/texts/fa.ts'));
-const networkTexts = textsOf(() => import('../../../components/network-words/texts/fa.ts'));
+const chainWayTexts = textsOf(() => import('#components/chain-way/texts/fa.ts'));
+const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
 
 const { id } = depositExample;
 const READ = `GET /coin_deposits/${id}`;
@@ -73,17 +73,17 @@ it('says that the network took it back, and looks on until it is in a block agai
     ok({ status: 'orphaned', reason: 'fork', confirmations: 0, seconds_left: null }),
     ok({ status: 'confirming', confirmations: 1 }),
   );
-  expect(await screen.findByText('The network took it back; we’re watching it')).toBeTruthy();
+  expect(await screen.findByText('Dropped by the network. We’re watching for it')).toBeTruthy();
   expect(rows()).toEqual(['done', 'held', 'next']);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   await screen.findByRole('img', { name: '1 of 12 network confirmations' });
-  expect(screen.queryByText('The network took it back; we’re watching it')).toBeNull();
+  expect(screen.queryByText('Dropped by the network. We’re watching for it')).toBeNull();
 });
 
 it.each([
-  ['parked', 'below_minimum', /still below the minimum/],
-  ['parked', 'account_stopped', /can’t take deposits right now/],
-  ['waiting', 'second_node', /waiting for a second node/],
+  ['parked', 'below_minimum', /below the minimum/],
+  ['parked', 'account_stopped', /Deposits are paused on your account/],
+  ['waiting', 'second_node', /a second node has to confirm it/],
 ] as const)('says what a deposit that is %s waits for (%s)', async (status, reason, words) => {
   await open(ok({ status, reason, confirmations: 12, seconds_left: null }));
   expect(await screen.findByText(words)).toBeTruthy();
@@ -92,7 +92,7 @@ it.each([
 
 it('says of a reversed one that the money is gone, and asks no more', async () => {
   const { sent } = await open(ok({ status: 'reversed', confirmations: 0, seconds_left: null }));
-  expect(await screen.findByText(/taken out of your balance/)).toBeTruthy();
+  expect(await screen.findByText(/removed it from your balance/)).toBeTruthy();
   expect(rows()).toEqual(['done', 'done', 'stopped']);
   const before = sent.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));

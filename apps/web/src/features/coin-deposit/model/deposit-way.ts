@@ -1,5 +1,5 @@
 import type { CoinDeposit } from '@sarraf/contracts';
-import type { StepState } from '../../../lib/step-state.ts';
+import type { StepState } from '#lib/step-state.ts';
 
 /** A step of a deposit's way. */
 export type DepositStep = 'seen' | 'confirm' | 'credit';

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { AddressGroups } from '../../../components/address/address-groups.tsx';
-import { IconButton } from '../../../components/button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
+import { AddressGroups } from '#components/address/address-groups.tsx';
+import { IconButton } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { PasteButton } from '#components/paste-button.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
 import { readAddress } from '../model/address-shape.ts';
 import { canScan } from '../model/barcodes.ts';
 
@@ -68,14 +69,6 @@ function Input({
   const t = useTexts(coinWithdrawTexts);
   const [isScanning, setScanning] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  async function paste(): Promise<void> {
-    try {
-      onAddress(readAddress(await navigator.clipboard.readText()));
-      setRefused(false);
-    } catch {
-      setRefused(true);
-    }
-  }
   return (
     <>
       <div className="field-box">
@@ -93,9 +86,13 @@ function Input({
           onChange={(event) => onAddress(readAddress(event.currentTarget.value))}
         />
         {address === '' ? (
-          <button type="button" className="link min-h-11 px-1" onClick={() => void paste()}>
-            {t.paste}
-          </button>
+          <PasteButton
+            onPaste={(text) => {
+              onAddress(readAddress(text));
+              setRefused(false);
+            }}
+            onRefused={() => setRefused(true)}
+          />
         ) : (
           <IconButton icon="close" label={t.clear} onClick={() => onAddress('')} />
         )}

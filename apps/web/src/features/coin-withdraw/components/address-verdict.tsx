@@ -1,11 +1,11 @@
 import type { WithdrawalEstimate } from '@sarraf/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { Button } from '#components/button.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { messageOf } from '#lib/api/api-error.ts';
 import { networksOfShape, startOf } from '../model/address-shape.ts';
 import { Moment } from './moment.tsx';
 import { Code } from './code.tsx';

@@ -1,24 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { textsOf } from '../../../i18n/texts.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../testing/panel.tsx';
-import { answer, refusal } from '../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { changes, openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
+import { answer, refusal } from '#testing/staff.ts';
 import { ADDRESS, savedExample } from '../testing/withdrawal-example.ts';
 import { WithdrawAddressesPage } from './addresses-page.tsx';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
-const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const movingTexts = textsOf(() => import('#components/moving/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const TEXTS = [coinWithdrawTexts, movingTexts, factorProofTexts, passkeyTexts];
 const BOOK = 'GET /withdraw_addresses';
 const SAVE = 'POST /withdraw_addresses';
@@ -96,7 +89,7 @@ it('adds one: its shape says the networks, then a name and a factor', async () =
   await user.click(code);
   await user.paste('654321');
   expect(await screen.findByText('14 times')).toBeTruthy();
-  expect(told()).toEqual(['“Cold wallet” was saved to your address book']);
+  expect(told()).toEqual(['“Cold wallet” saved to your address book']);
   expect(changes(sent)[0]?.body).toEqual({
     address: ADDRESS,
     network: 'ERC20',
@@ -112,7 +105,7 @@ it('removes one only after it was asked once more', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Cold wallet' }));
   expect(changes(sent)).toEqual([]);
-  expect(screen.getByText(/24-hour lock starts over/)).toBeTruthy();
+  expect(screen.getByText(/24-hour lock restarts/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(changes(sent).map(({ call }) => call)).toEqual([REMOVE]));
   expect(await screen.findByText('No addresses yet')).toBeTruthy();

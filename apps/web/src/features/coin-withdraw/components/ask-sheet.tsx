@@ -1,18 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Proof } from '../../../components/factor-proof/factor-proof.tsx';
-import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import {
-  onCoinWithdrawal,
-  onNetworkClosed,
-  onWithdrawTermsChanged,
-} from '../../../lib/cache-actions.ts';
-import type { AssetInfo, CoinNetwork } from '../../../lib/coin-networks.ts';
-import { type IdempotencyKeys, isDecidedBefore } from '../../../lib/idempotency.ts';
+import type { Proof } from '#components/factor-proof/factor-proof.tsx';
+import { ProofSheet } from '#components/moving/proof-sheet.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { onCoinWithdrawal, onNetworkClosed, onWithdrawTermsChanged } from '#lib/cache-actions.ts';
+import type { AssetInfo, CoinNetwork } from '#lib/coin-networks.ts';
+import { type IdempotencyKeys, isDecidedBefore } from '#lib/idempotency.ts';
 import type { Recipient } from './recipient.ts';
 import { ToAddress } from './review.tsx';
 import type { AmountForm, Confirmed } from './use-amount-form.ts';

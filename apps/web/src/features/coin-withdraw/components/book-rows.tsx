@@ -1,15 +1,15 @@
 import type { WithdrawAddress } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { withdrawAddressesQuery } from '../../../lib/queries/coin-withdrawals.ts';
-import { shortAddress } from '../../../lib/short-address.ts';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { withdrawAddressesQuery } from '#lib/queries/coin-withdrawals.ts';
+import { shortAddress } from '#lib/short-address.ts';
 import { Moment } from './moment.tsx';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,15 +1,16 @@
 import type { CoinWithdrawal } from '@sarraf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../components/button.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onCoinWithdrawal } from '../../../lib/cache-actions.ts';
-import { isOver } from '../../../lib/queries/coin-withdrawals.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { SupportLinked } from '#components/support-linked.tsx';
+import { Button } from '#components/button.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onCoinWithdrawal } from '#lib/cache-actions.ts';
+import { isOver } from '#lib/queries/coin-withdrawals.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -43,7 +44,7 @@ export function CancelSlot({
     <div className="no-print mx-auto mt-5 min-h-[76px] w-full max-w-[480px] text-center">
       {cancelling.message !== null && (
         <p role="alert" className="mb-2 text-table text-err">
-          {cancelling.message}
+          <SupportLinked text={cancelling.message} subject="withdrawal" />
         </p>
       )}
       {cancellable ? (

@@ -1,21 +1,22 @@
 import type { Wallet } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { StepBars } from '../../../components/step-bars.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type AssetInfo, reasonOf } from '../../../lib/coin-networks.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { useLiveQuery } from '../../../lib/live-query.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { StepBars } from '#components/step-bars.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { type AssetInfo, reasonOf } from '#lib/coin-networks.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { useLiveQuery } from '#lib/live-query.ts';
 import { AddressStep } from './address-step.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { NetworkStep } from './network-step.tsx';
+import { Held } from './held.tsx';
+import { CoinLine, NetworkStep } from './network-step.tsx';
 import { OnItsWay } from './on-its-way.tsx';
 import { NO_RECIPIENT } from './recipient.ts';
-import { stepOf, STEPS, type Where } from './where.ts';
+import { shownStep, stepOf, STEPS, type Where } from './where.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -24,6 +25,8 @@ interface StepsProps {
   /** The coin's name in the page's language. */
   readonly name: string;
   readonly where: Where;
+  /** The coin has one network: its choice is no step. */
+  readonly isSole: boolean;
   readonly onGo: (where: Where) => void;
 }
 
@@ -46,7 +49,7 @@ export function FlowSteps(props: StepsProps) {
   );
 }
 
-function Steps({ coin, name, where, onGo, wallet }: StepsProps & { wallet: Wallet }) {
+function Steps({ coin, name, where, onGo, isSole, wallet }: StepsProps & { wallet: Wallet }) {
   const t = useTexts(coinWithdrawTexts);
   const count = useCount();
   const [recipient, setRecipient] = useState(NO_RECIPIENT);
@@ -63,7 +66,18 @@ function Steps({ coin, name, where, onGo, wallet }: StepsProps & { wallet: Walle
   };
   return (
     <div className="coin-withdraw" data-step={step}>
-      <StepBars now={step} of={STEPS} label={t.step(count(stepOf(where)), count(STEPS))} />
+      <StepBars
+        now={shownStep(step, isSole)}
+        of={shownStep(STEPS, isSole)}
+        label={t.step(count(shownStep(stepOf(where), isSole)), count(shownStep(STEPS, isSole)))}
+      />
+      {isSole && step === 2 && (
+        <>
+          <OnItsWay symbol={coin.symbol} />
+          <CoinLine symbol={coin.symbol} name={name} wallet={wallet} />
+          <Held symbol={coin.symbol} network={where.network} />
+        </>
+      )}
       {network === undefined ? (
         <>
           <OnItsWay symbol={coin.symbol} />

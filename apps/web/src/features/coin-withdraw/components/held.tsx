@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { withdrawEstimateQuery } from '../../../lib/queries/coin-withdrawals.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { withdrawEstimateQuery } from '#lib/queries/coin-withdrawals.ts';
+import { accessStatusQuery } from '#lib/queries/user.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,10 +1,10 @@
 import type { WithdrawalEstimate } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

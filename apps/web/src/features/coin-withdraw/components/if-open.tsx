@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useLevelQuery } from '../../../lib/live-query.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useLevelQuery } from '#lib/live-query.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

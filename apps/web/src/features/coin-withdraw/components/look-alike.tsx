@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { AddressGroups } from '../../../components/address/address-groups.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { AddressGroups } from '#components/address/address-groups.tsx';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,8 +1,8 @@
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useServerNow } from '../../../lib/server-clock.ts';
-import { dayKey } from '../../../lib/time-text.ts';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useServerNow } from '#lib/server-clock.ts';
+import { dayKey } from '#lib/time-text.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,17 +1,17 @@
 import type { Wallet } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { NetworkChoice, type NetworkOption } from '../../../components/network-choice.tsx';
-import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
-import { Amount } from '../../../components/num.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type AssetInfo, marksOf, openFirst, reasonOf } from '../../../lib/coin-networks.ts';
-import { compareDecimals } from '../../../lib/number-text.ts';
+import { Button } from '#components/button.tsx';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Icon } from '#components/icon.tsx';
+import { NetworkChoice, type NetworkOption } from '#components/network-choice.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount } from '#components/num.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { type AssetInfo, marksOf, openFirst, reasonOf } from '#lib/coin-networks.ts';
+import { compareDecimals } from '#lib/number-text.ts';
 import { networksOfShape, readAddress } from '../model/address-shape.ts';
 import { Code } from './code.tsx';
 import { Held } from './held.tsx';
@@ -106,7 +106,16 @@ function useOptions({ symbol, networks }: AssetInfo): readonly NetworkOption[] {
   });
 }
 
-function CoinLine({ symbol, name, wallet }: { symbol: string; name: string; wallet: Wallet }) {
+/** The coin and how much of it can leave, with the way to another one. */
+export function CoinLine({
+  symbol,
+  name,
+  wallet,
+}: {
+  symbol: string;
+  name: string;
+  wallet: Wallet;
+}) {
   const t = useTexts(coinWithdrawTexts);
   return (
     <div className="mb-5 flex items-center gap-3 border-b border-hair pb-4">

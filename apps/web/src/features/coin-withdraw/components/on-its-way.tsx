@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CoinWithdrawal } from '@sarraf/contracts';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { coinWithdrawalsQuery, isOver } from '../../../lib/queries/coin-withdrawals.ts';
-import { shortAddress } from '../../../lib/short-address.ts';
+import { Icon } from '#components/icon.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { coinWithdrawalsQuery, isOver } from '#lib/queries/coin-withdrawals.ts';
+import { shortAddress } from '#lib/short-address.ts';
 import { Code } from './code.tsx';
 import { WithdrawalState } from './withdrawal-state.tsx';
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { AddressGroups } from '../../../components/address/address-groups.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onWithdrawAddresses } from '../../../lib/cache-actions.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { AddressGroups } from '#components/address/address-groups.tsx';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { ProofSheet } from '#components/moving/proof-sheet.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onWithdrawAddresses } from '#lib/cache-actions.ts';
+import { toast } from '#lib/toasts.ts';
 import { Moment } from './moment.tsx';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { networksOfShape, readAddress } from '../model/address-shape.ts';
 import { qrReader } from '../model/barcodes.ts';
 

@@ -1,6 +1,6 @@
 import type { CoinWithdrawal } from '@sarraf/contracts';
-import { ShareButton } from '../../../components/share-button.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { ShareButton } from '#components/share-button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '#components/icon.tsx';
 
 /** Why one stands at this step again; spoken as it comes. */
 export function Told({ text }: { text: ReactNode }) {

@@ -1,13 +1,13 @@
 import type { CoinWithdrawal } from '@sarraf/contracts';
-import { AddressGroups } from '../../../components/address/address-groups.tsx';
-import { TransactionHash } from '../../../components/chain-way/transaction-hash.tsx';
-import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
-import { Amount } from '../../../components/num.tsx';
-import { Reference } from '../../../components/reference.tsx';
-import { CopyButton } from '../../../components/signs.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { isGivenBack } from '../../../lib/queries/coin-withdrawals.ts';
+import { AddressGroups } from '#components/address/address-groups.tsx';
+import { TransactionHash } from '#components/chain-way/transaction-hash.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount } from '#components/num.tsx';
+import { Reference } from '#components/reference.tsx';
+import { CopyButton } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { isGivenBack } from '#lib/queries/coin-withdrawals.ts';
 import { Code } from './code.tsx';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,17 +1,18 @@
 import type { CoinWithdrawal } from '@sarraf/contracts';
-import { ConfirmationRing } from '../../../components/chain-way/confirmation-ring.tsx';
-import { TimeLeft } from '../../../components/chain-way/time-left.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { ProgressRing } from '../../../components/meters.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Khatam } from '../../../components/signs.tsx';
-import { divideDecimals, multiplyDecimals } from '../../../lib/decimals.ts';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { isGivenBack } from '../../../lib/queries/coin-withdrawals.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { SupportLinked } from '#components/support-linked.tsx';
+import { ConfirmationRing } from '#components/chain-way/confirmation-ring.tsx';
+import { TimeLeft } from '#components/chain-way/time-left.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { ProgressRing } from '#components/meters.tsx';
+import { Amount } from '#components/num.tsx';
+import { Khatam } from '#components/signs.tsx';
+import { divideDecimals, multiplyDecimals } from '#lib/decimals.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { isGivenBack } from '#lib/queries/coin-withdrawals.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { useRefusalWords, useWaitingWords } from './use-withdrawal-words.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
@@ -150,7 +151,14 @@ function Now({ withdrawal, toldAtMs }: HeadProps) {
     return (
       <div role="status">
         {status !== 'cancelled' && reason !== null && (
-          <p className="text-err">{refusalWords(reason)}</p>
+          <p className="text-err">
+            <SupportLinked
+              text={refusalWords(reason)}
+              subject="withdrawal"
+              kind="withdrawal"
+              id={withdrawal.id}
+            />
+          </p>
         )}
         <p className="text-fg2">
           {rich(t.backInWallet, { amount: <Amount value={amount} asset={symbol} /> })}

@@ -1,9 +1,9 @@
 import type { Wallet, WithdrawalEstimate } from '@sarraf/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { AssetInfo, CoinNetwork } from '../../../lib/coin-networks.ts';
-import { withdrawEstimateQuery } from '../../../lib/queries/coin-withdrawals.ts';
-import { inToman } from '../../../lib/worth.ts';
+import type { AssetInfo, CoinNetwork } from '#lib/coin-networks.ts';
+import { withdrawEstimateQuery } from '#lib/queries/coin-withdrawals.ts';
+import { inToman } from '#lib/worth.ts';
 import { mostNow, nothingFits, receivedOf, withdrawProblem } from '../model/withdraw-form.ts';
 import type { Recipient } from './recipient.ts';
 

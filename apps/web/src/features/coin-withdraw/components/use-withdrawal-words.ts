@@ -1,5 +1,5 @@
 import type { SpendWait } from '@sarraf/contracts';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

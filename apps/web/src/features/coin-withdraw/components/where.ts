@@ -14,3 +14,8 @@ export function stepOf({ network, isAmount }: Where): 1 | 2 | 3 {
   if (network === null) return 1;
   return isAmount ? 3 : 2;
 }
+
+/** A step's number, or how many there are, as it is told: a coin of one network leaves its choice out. */
+export function shownStep(step: number, isSole: boolean): number {
+  return isSole ? step - 1 : step;
+}

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../../components/button.tsx';
-import { Question } from '../../../components/question.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { Question } from '#components/question.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -3,12 +3,13 @@ import type { DepositReason, WithdrawalEstimate } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { textsOf } from '../../../i18n/texts.ts';
-import { reach } from '../../../lib/reachability.ts';
-import { session } from '../../../lib/session.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
-import { answer, refusal } from '../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import { reach } from '#lib/reachability.ts';
+import { session } from '#lib/session.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { heldReply } from '#testing/held-reply.ts';
+import { changes, openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
+import { answer, refusal } from '#testing/staff.ts';
 import {
   ADDRESS,
   askedExample,
@@ -21,10 +22,10 @@ import type { Where } from './where.ts';
 import { CoinWithdraw } from './withdraw-page.tsx';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
-const networkTexts = textsOf(() => import('../../../components/network-words/texts/fa.ts'));
-const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
+const movingTexts = textsOf(() => import('#components/moving/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const TEXTS = [coinWithdrawTexts, networkTexts, movingTexts, factorProofTexts, passkeyTexts];
 const ESTIMATE = 'POST /user_wallets/estimateFee';
 const ASK = 'POST /user_wallets/manual_withdraw';
@@ -115,7 +116,7 @@ it('goes from network to tracker: fee and address as they were shown, with the f
   const { user, sent, router } = await open({ [ASK]: answer(done) });
   const radios = await screen.findAllByRole('radio');
   expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(['ERC20', 'BEP20', 'TRC20']);
-  expect(screen.getByText('Sarraf isn’t connected to this network yet.')).toBeTruthy();
+  expect(screen.getByText('This network isn’t supported yet.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Continue with ERC20 · fee 5/ }));
   const amount = await toAmount(user);
   await user.type(amount, '250');
@@ -139,14 +140,12 @@ it('goes from network to tracker: fee and address as they were shown, with the f
 });
 
 it.each([
-  [0, 'Verify for level 2 to withdraw coins'],
-  [1, 'Verify for level 2 to withdraw coins'],
+  [0, 'Verify to level 2 to withdraw crypto'],
+  [1, 'Verify to level 2 to withdraw crypto'],
 ] as const)('sends a person of level %i to verify first', async (of, words) => {
   const { sent } = await open({ 'GET /user/access_status': level(of) });
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Verify for level 2' }).getAttribute('href')).toBe(
-    '/kyc',
-  );
+  expect(screen.getByRole('link', { name: 'Verify to level 2' }).getAttribute('href')).toBe('/kyc');
   expect(changes(sent)).toEqual([]);
 });
 
@@ -184,9 +183,18 @@ it.each([
   },
 );
 
+it('says of no step until it knows whether there is a network to choose', async () => {
+  const slow = heldReply(usdt(network('ERC20', '5', null)));
+  await open({ 'GET /assets': slow.reply });
+  expect(await screen.findByRole('heading', { name: 'Withdraw USDT' })).toBeTruthy();
+  expect(screen.queryByText(/^Step/)).toBeNull();
+  await slow.release();
+  expect(await screen.findByText('Step 1 of 3')).toBeTruthy();
+});
+
 it('says why a coin whose networks are all closed can’t leave', async () => {
   await open({ 'GET /assets': answer(usdt(network('ERC20', '5', 'stopped'))) });
-  expect(await screen.findByText(/checking this coin’s network/)).toBeTruthy();
+  expect(await screen.findByText(/check this coin’s network/)).toBeTruthy();
 });
 
 it('shows that networks could not be loaded, and asks again', async () => {
@@ -205,7 +213,7 @@ it('is grey while the server can’t be heard, and says why', async () => {
   const amount = await toAmount(user);
   await user.type(amount, '250');
   reach.set('offline');
-  expect(await screen.findByText('Opens when the connection is back.')).toBeTruthy();
+  expect(await screen.findByText('Available when you’re back online.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirm and enter code' }));
   expect(screen.queryByLabelText('6-digit code')).toBeNull();
   expect(asked(sent)).toEqual([]);
@@ -276,9 +284,9 @@ it('goes on from a look-alike only after it was compared, and says so to the ser
   const marked = card.querySelectorAll('[data-other]');
   expect(marked).toHaveLength(8);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Decide on the warning above first' }));
+  await user.click(screen.getByRole('button', { name: 'Review the warning above first' }));
   expect(screen.queryByLabelText('Amount to withdraw')).toBeNull();
-  await user.click(within(card).getByRole('button', { name: /I compared them/ }));
+  await user.click(within(card).getByRole('button', { name: /I checked it/ }));
   expect(screen.getByText(/You compared it with/).textContent).toContain('Cold wallet');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(await screen.findByLabelText('Amount to withdraw'), '250');
@@ -372,7 +380,7 @@ it('moves to another user at once and free of charge, and says that it did', asy
 
 it.each([
   ['19', /The minimum withdrawal is/, /Raise to the minimum of 20/, '20'],
-  ['600', /can be withdrawn now/, /^Withdraw 461\.4/, '461.4'],
+  ['600', /right now/, /^Withdraw 461\.4/, '461.4'],
 ] as const)('cures %s instead of sending it', async (typed, why, cure, cured) => {
   const { user, sent } = await open({}, AT_ADDRESS);
   const amount = await toAmount(user);
@@ -457,7 +465,7 @@ it('leads back to the networks where the chosen one closed since', async () => {
   await user.click(await screen.findByLabelText('6-digit code'));
   await user.paste('123456');
   expect(await screen.findByText(/have just closed\. Nothing was requested/)).toBeTruthy();
-  expect(screen.getByText(/checking this network/)).toBeTruthy();
+  expect(screen.getByText('Withdrawals are paused while we check this network.')).toBeTruthy();
 });
 
 it('leads back to the address where the server refused that, and says why', async () => {

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { InnerPage } from '../../../components/inner-page.tsx';
-import { useNetworkWords } from '../../../components/network-words/use-network-words.ts';
-import { useCount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type AssetInfo, coinClosedReason } from '../../../lib/coin-networks.ts';
-import { networksQuery } from '../../../lib/queries/assets.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { InnerPage } from '#components/inner-page.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { useCount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { StoppedNotice } from '#components/stopped-notice/lazy-stopped-notice.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { type AssetInfo, coinClosedReason, soleNetwork } from '#lib/coin-networks.ts';
+import { networksQuery } from '#lib/queries/assets.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { FlowSteps } from './flow-steps.tsx';
 import { IfOpen } from './if-open.tsx';
-import { stepOf, STEPS, type Where } from './where.ts';
+import { shownStep, stepOf, STEPS, type Where } from './where.ts';
 import { WithdrawHelp } from './withdraw-help.tsx';
 import './coin-withdraw.css';
 
@@ -53,15 +53,30 @@ interface FlowProps {
 }
 
 /** Of the coin with this symbol; how far one is stands in the address, whom one pays never does. */
-export function CoinWithdraw({ symbol, where, onGo }: FlowProps) {
+export function CoinWithdraw({ symbol, where: asked, onGo }: FlowProps) {
   const t = useTexts(coinWithdrawTexts);
   const { lang } = useStore(settings);
-  const assets = useQuery(networksQuery);
+  // what is drawn inside IfOpen comes later: a failure before then has to draw this anew, too
+  const assets = useQuery({ ...networksQuery, notifyOnChangeProps: 'all' });
   const coin = assets.data?.find((one) => one.symbol === symbol);
   const name = coin?.labels[lang] ?? symbol;
+  const sole = coin === undefined ? null : soleNetwork(coin, 'withdraw');
+  const where = { ...asked, network: asked.network ?? sole };
   return (
     <InnerPage
-      head={<Head symbol={symbol} name={name} where={where} onGo={onGo} />}
+      head={
+        coin === undefined ? (
+          // how many steps there are, and which one this is, hangs on its networks
+          <PageHeader
+            title={t.title(symbol)}
+            subtitle={'\u00a0'}
+            back="/mywallet/withdraw"
+            actions={<HistoryLink symbol={symbol} />}
+          />
+        ) : (
+          <Head symbol={symbol} name={name} where={where} onGo={onGo} isSole={sole !== null} />
+        )
+      }
       aside={<WithdrawHelp />}
     >
       <StoppedNotice actions={['withdraw', 'leave']} />
@@ -71,7 +86,7 @@ export function CoinWithdraw({ symbol, where, onGo }: FlowProps) {
             coin === undefined || coin.networks.length === 0 ? (
               <NoCoin />
             ) : (
-              <OfCoin coin={coin} name={name} where={where} onGo={onGo} />
+              <OfCoin coin={coin} name={name} where={where} onGo={onGo} isSole={sole !== null} />
             )
           }
         </QueryView>
@@ -80,7 +95,13 @@ export function CoinWithdraw({ symbol, where, onGo }: FlowProps) {
   );
 }
 
-function Head({ symbol, name, where, onGo }: FlowProps & { name: string }) {
+function Head({
+  symbol,
+  name,
+  where,
+  onGo,
+  isSole,
+}: FlowProps & { name: string; isSole: boolean }) {
   const t = useTexts(coinWithdrawTexts);
   const count = useCount();
   const step = stepOf(where);
@@ -91,25 +112,32 @@ function Head({ symbol, name, where, onGo }: FlowProps & { name: string }) {
   return (
     <PageHeader
       title={titles[step]}
-      subtitle={t.step(count(step), count(STEPS))}
+      subtitle={t.step(count(shownStep(step, isSole)), count(shownStep(STEPS, isSole)))}
       back="/mywallet/withdraw"
-      onBack={step === 1 ? undefined : () => onGo(back)}
-      actions={
-        <Link
-          to="/transactions"
-          search={{ type: '4', coin: symbol }}
-          className="icon-button"
-          aria-label={t.history}
-          title={t.history}
-        >
-          <Icon name="history" />
-        </Link>
-      }
+      onBack={shownStep(step, isSole) === 1 ? undefined : () => onGo(back)}
+      actions={<HistoryLink symbol={symbol} />}
     />
   );
 }
 
-function OfCoin(props: Omit<FlowProps, 'symbol'> & { coin: AssetInfo; name: string }) {
+function HistoryLink({ symbol }: { symbol: string }) {
+  const t = useTexts(coinWithdrawTexts);
+  return (
+    <Link
+      to="/transactions"
+      search={{ type: '4', coin: symbol }}
+      className="icon-button"
+      aria-label={t.history}
+      title={t.history}
+    >
+      <Icon name="history" />
+    </Link>
+  );
+}
+
+function OfCoin(
+  props: Omit<FlowProps, 'symbol'> & { coin: AssetInfo; name: string; isSole: boolean },
+) {
   const { coin } = props;
   if (coinClosedReason(coin, 'withdraw') !== null) return <Closed coin={coin} />;
   return <FlowSteps {...props} />;

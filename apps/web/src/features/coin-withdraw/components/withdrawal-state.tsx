@@ -1,6 +1,6 @@
 import type { CoinWithdrawal } from '@sarraf/contracts';
-import { Chip } from '../../../components/signs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Chip } from '#components/signs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

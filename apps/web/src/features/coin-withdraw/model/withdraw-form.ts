@@ -1,8 +1,8 @@
 import type { WithdrawalEstimate } from '@sarraf/contracts';
 import { formatDecimal } from '@sarraf/money';
-import { amountProblem } from '../../../lib/amount-input.ts';
-import { divideDecimals, readDecimal, subtractDecimals } from '../../../lib/decimals.ts';
-import { isMore } from '../../../lib/own-move.ts';
+import { amountProblem } from '#lib/amount-input.ts';
+import { divideDecimals, readDecimal, subtractDecimals } from '#lib/decimals.ts';
+import { isMore } from '#lib/own-move.ts';
 
 /** What an amount is held against; in the coin, limits in toman. */
 export type WithdrawBounds = Pick<WithdrawalEstimate, 'min' | 'max' | 'available' | 'limits'>;

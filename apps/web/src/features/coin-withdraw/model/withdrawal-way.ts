@@ -1,5 +1,5 @@
 import type { CoinWithdrawal } from '@sarraf/contracts';
-import type { StepState } from '../../../lib/step-state.ts';
+import type { StepState } from '#lib/step-state.ts';
 
 /** The steps of a withdrawal over a chain, in their order. */
 export const WAY = ['asked', 'approved', 'signed', 'broadcast', 'arrived'] as const;

@@ -2,24 +2,17 @@
 import type { Card, Charge } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { heldReply } from '../../../testing/held-reply.ts';
-import { keepFromEarlier } from '../../../testing/kept.ts';
-import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../testing/panel.tsx';
-import { answer } from '../../../testing/staff.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { heldReply } from '#testing/held-reply.ts';
+import { keepFromEarlier } from '#testing/kept.ts';
+import refusals from '#testing/limit-refusals.json' with { type: 'json' };
+import { changes, openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
+import { answer } from '#testing/staff.ts';
 import { AmountStep } from './amount-step.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const handOffTexts = textsOf(() => import('../../../components/hand-off/texts/fa.ts'));
+const handOffTexts = textsOf(() => import('#components/hand-off/texts/fa.ts'));
 const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 const [card] = answers.cards.body.data as Card[];
@@ -82,7 +75,7 @@ it('takes no amount while charges are closed', async () => {
     texts: [depositTexts, handOffTexts],
     lang: 'fa',
   });
-  expect(await screen.findByText('واریز با کارت اکنون باز نیست')).toBeTruthy();
+  expect(await screen.findByText('واریز با کارت الان غیرفعال است')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
@@ -97,7 +90,7 @@ it('says at once what can’t be read as a number', async () => {
 
 it('leads back to the amount that is missing, or that the server refused', async () => {
   const { user, amount } = await open('chargeRefused');
-  await user.click(screen.getByRole('button', { name: 'Enter the amount' }));
+  await user.click(screen.getByRole('button', { name: 'Enter an amount' }));
   await waitFor(() => expect(document.activeElement).toBe(amount));
   await user.type(amount, '5000000');
   await user.click(screen.getByRole('button', { name: /^Pay/ }));
@@ -115,10 +108,10 @@ it('says how the limit stands that was too small, and which level lifts it', asy
     '۱٬۰۰۰٬۰۰۰ تومان مانده است',
   );
   expect(screen.getByText(/با سطح ۲ این سقف بیشتر می‌شود/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'رفتن به سطح ۲' }).getAttribute('href')).toBe('/kyc');
+  expect(screen.getByRole('link', { name: 'ارتقا به سطح ۲' }).getAttribute('href')).toBe('/kyc');
   expect(told()).toEqual([]);
   await user.type(amount, '{Backspace}');
-  expect(screen.queryByRole('link', { name: 'رفتن به سطح ۲' })).toBe(null);
+  expect(screen.queryByRole('link', { name: 'ارتقا به سطح ۲' })).toBe(null);
 });
 
 it('starts the payment with the card, the amount and a key, and hands the charge on', async () => {
@@ -160,7 +153,7 @@ it('neither fills in nor judges an amount by the limits of an earlier visit', as
   keepFromEarlier([queryKeys.depositLimits, { ...data, min: '700000', max: '900000' }]);
   const now = heldReply(data);
   const { user, amount } = await open('charge', 'en', now.reply);
-  const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Whole limit' });
+  const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Full limit' });
   expect(all.disabled).toBe(true);
   await user.type(amount, '50000');
   await user.tab();

@@ -1,32 +1,27 @@
 import type { Card, Charge } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { AmountField, useTomanWords } from '../../../components/amount-field.tsx';
-import { CardNumber } from '../../../components/bank-card.tsx';
-import { Button } from '../../../components/button.tsx';
-import { ChosenCard } from '../../../components/card-choice.tsx';
-import { useFetchedHandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
-import { LimitBar } from '../../../components/limit-bar.tsx';
-import { LimitLift } from '../../../components/limit-lift.tsx';
-import { Amount, Num, ShortAmount } from '../../../components/num.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { FieldNote } from '../../../components/text-field.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onDeposit } from '../../../lib/cache-actions.ts';
-import {
-  type DepositBounds,
-  depositBounds,
-  depositMax,
-  leftNow,
-} from '../../../lib/deposit-limits.ts';
-import { useIsKept } from '../../../lib/persist-cache.ts';
-import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useMoneySubmit } from '../../../lib/use-submit.ts';
+import { AmountField, useTomanWords } from '#components/amount-field.tsx';
+import { CardNumber } from '#components/bank-card.tsx';
+import { Button } from '#components/button.tsx';
+import { ChosenCard } from '#components/card-choice.tsx';
+import { useFetchedHandOff } from '#components/hand-off/lazy-hand-off.tsx';
+import { LimitBar } from '#components/limit-bar.tsx';
+import { LimitLift } from '#components/limit-lift.tsx';
+import { Amount, Num, ShortAmount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { FieldNote } from '#components/text-field.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { onDeposit } from '#lib/cache-actions.ts';
+import { type DepositBounds, depositBounds, depositMax, leftNow } from '#lib/deposit-limits.ts';
+import { useIsKept } from '#lib/persist-cache.ts';
+import { depositLimitsQuery } from '#lib/queries/wallets.ts';
+import { toast } from '#lib/toasts.ts';
+import { useMoneySubmit } from '#lib/use-submit.ts';
 import { depositProblem, inRial } from '../model/deposit-form.ts';
 
 const depositTexts = textsOf(() => import('../texts/fa.ts'));
@@ -35,6 +30,8 @@ interface StepProps {
   readonly card: Card;
   /** Where the choice was a step before. */
   readonly onChangeCard?: () => void;
+  /** The amount was changed. */
+  readonly onTyped?: () => void;
   readonly onCharge: (charge: Charge) => void;
 }
 
@@ -67,7 +64,7 @@ function isAboutAmount(refused: unknown): boolean {
 }
 
 /** What is typed, judged by what may be deposited now, and sending it with its key. */
-function useCharge({ card, onCharge, bounds }: FormProps) {
+function useCharge({ card, onTyped, onCharge, bounds }: FormProps) {
   const t = useTexts(depositTexts);
   const [amount, setAmount] = useState('');
   const [left, setLeft] = useState(false);
@@ -85,7 +82,10 @@ function useCharge({ card, onCharge, bounds }: FormProps) {
   const problem = depositProblem(amount, isKept ? null : { ...bounds, left: leftNow(bounds) });
   return {
     amount,
-    setAmount,
+    setAmount: (next: string) => {
+      onTyped?.();
+      setAmount(next);
+    },
     payment,
     problem,
     max: isKept ? null : depositMax(bounds),

@@ -1,20 +1,20 @@
 import type { Card } from '@sarraf/contracts';
 import { useState } from 'react';
-import { BankCard } from '../../../components/bank-card.tsx';
-import { Button } from '../../../components/button.tsx';
-import { CardChoice } from '../../../components/card-choice.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { BankCard } from '#components/bank-card.tsx';
+import { Button } from '#components/button.tsx';
+import { CardChoice } from '#components/card-choice.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Chip } from '#components/signs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { firstCard } from '#lib/chosen-card.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
-/** The card that pays unless another one is chosen; undefined without a verified one. */
-export function firstCard(cards: readonly Card[]): Card | undefined {
-  const verified = cards.filter((card) => card.status === 'verified');
-  return verified.find((card) => card.is_default) ?? verified[0];
+/** Whether it can pay. */
+export function canPay({ status }: Card): boolean {
+  return status === 'verified';
 }
 
 /** Phones: the choice as a step of its own. */
@@ -27,7 +27,7 @@ export function CardStep({
 }) {
   const t = useTexts(depositTexts);
   const { lang } = useStore(settings);
-  const [chosen, setChosen] = useState(() => firstCard(cards));
+  const [chosen, setChosen] = useState(() => firstCard(cards, canPay));
   return (
     <form
       onSubmit={(event) => {
@@ -73,7 +73,7 @@ export function PayingCards({
         onChange={onChange}
         heading={t.payCard}
         newCard={t.newCard}
-        isOff={({ status }) => status !== 'verified'}
+        isOff={(card) => !canPay(card)}
         offOf={({ status }) => (
           <Chip kind={status === 'pending' ? 'warn' : 'err'}>{t[status]}</Chip>
         )}

@@ -1,25 +1,27 @@
 import type { Card, Charge } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
-import { HandOff } from '../../../components/hand-off/lazy-hand-off.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { NeedLevel } from '../../../components/need-level.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { InnerPage } from '../../../components/inner-page.tsx';
-import { MoneyNotes } from '../../../components/money-notes/lazy-money-notes.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { Tabs } from '../../../components/tabs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useLevelQuery } from '../../../lib/live-query.ts';
-import { cardsQuery } from '../../../lib/queries/user.ts';
-import { useWide } from '../../../lib/wide.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { HandOff } from '#components/hand-off/lazy-hand-off.tsx';
+import { useCount } from '#components/num.tsx';
+import { NeedLevel } from '#components/need-level.tsx';
+import { Icon } from '#components/icon.tsx';
+import { InnerPage } from '#components/inner-page.tsx';
+import { MoneyNotes } from '#components/money-notes/lazy-money-notes.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { StoppedNotice } from '#components/stopped-notice/lazy-stopped-notice.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { firstCard, useChosenCard } from '#lib/chosen-card.ts';
+import { useLevelQuery } from '#lib/live-query.ts';
+import { cardsQuery } from '#lib/queries/user.ts';
+import { useWide } from '#lib/wide.ts';
 import { AmountStep } from './amount-step.tsx';
-import { CardStep, firstCard, PayingCards } from './card-step.tsx';
+import { canPay, CardStep, PayingCards } from './card-step.tsx';
 import { IdentifierWay, ReceiptWay } from '../bank/components/lazy-bank-ways.tsx';
 import { NotToOthers } from './not-to-others.tsx';
 import { PaymentReturn } from './payment-return.tsx';
@@ -27,7 +29,7 @@ import { PaymentReturn } from './payment-return.tsx';
 const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Card, amount, the way to the bank; and what the bank said, when the person comes back. */
-export function DepositPage() {
+export function DepositPage(): ReactNode {
   const t = useTexts(depositTexts);
   const { payment } = useSearch({ from: '/shell/account/mywallet/deposit/IRT' });
   if (payment !== undefined) {
@@ -42,7 +44,7 @@ export function DepositPage() {
 }
 
 /** Toman come by card, over the bank by one's own identifier, or by a receipt. */
-function DepositFlow() {
+function DepositFlow(): ReactNode {
   const t = useTexts(depositTexts);
   const { way = 'card' } = useSearch({ from: '/shell/account/mywallet/deposit/IRT' });
   const access = useLevelQuery(1);
@@ -117,7 +119,7 @@ function CardFlow() {
   const t = useTexts(depositTexts);
   const count = useCount();
   const access = useLevelQuery(1);
-  const [card, setCard] = useState<Card | null>(null);
+  const { card, isSole, setCard, pin } = useChosenCard(useQuery(cardsQuery).data, canPay);
   const [charge, setCharge] = useState<Charge | null>(null);
   const wide = useWide();
   const navigate = useNavigate();
@@ -127,7 +129,7 @@ function CardFlow() {
     if (next.payment_url !== null) return;
     void navigate({ to: '/mywallet/deposit/IRT', search: { payment: next.id } });
   };
-  const subtitle = card === null || wide ? t.fromOwnCard : t.step(count(2), count(2));
+  const subtitle = card === null || isSole || wide ? t.fromOwnCard : t.step(count(2), count(2));
   return (
     <InnerPage
       head={<PageHeader title={t.title} subtitle={subtitle} back="/mywallet" />}
@@ -137,7 +139,7 @@ function CardFlow() {
         </Suspense>
       }
     >
-      {charge === null && (card === null || wide) && <Ways />}
+      {charge === null && (card === null || isSole || wide) && <Ways />}
       {charge === null && <StoppedNotice actions={['deposit']} />}
       <div className="pt-5">
         <QueryView query={access} title={t.limitsFailed} waiting={<SkeletonRows rows={4} />}>
@@ -161,7 +163,12 @@ function CardFlow() {
             ) : card === null || wide ? (
               <Cards onCard={setCard} onCharge={start} />
             ) : (
-              <AmountStep card={card} onChangeCard={() => setCard(null)} onCharge={start} />
+              <AmountStep
+                card={card}
+                onChangeCard={() => setCard(null)}
+                onTyped={pin}
+                onCharge={start}
+              />
             )
           }
         </QueryView>
@@ -186,7 +193,7 @@ function Cards({
   return (
     <QueryView query={cards} title={t.cardsFailed} waiting={<SkeletonRows rows={3} />}>
       {(list) => {
-        const card = chosen ?? firstCard(list);
+        const card = chosen ?? firstCard(list, canPay);
         if (card === undefined) {
           return (
             <Empty

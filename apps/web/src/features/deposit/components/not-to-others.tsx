@@ -1,7 +1,7 @@
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useHeldDeposits } from '../../../lib/held-deposits.ts';
-import { useIsKept } from '../../../lib/persist-cache.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useHeldDeposits } from '#lib/held-deposits.ts';
+import { useIsKept } from '#lib/persist-cache.ts';
+import { accessStatusQuery } from '#lib/queries/user.ts';
 
 const depositTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -2,16 +2,16 @@
 import type { AccessStatus, Charge } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
-import { heldReply } from '../../../testing/held-reply.ts';
-import { keepFromEarlier } from '../../../testing/kept.ts';
-import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
-import { answer } from '../../../testing/staff.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { heldDepositsExample } from '#testing/held-deposits-example.ts';
+import { heldReply } from '#testing/held-reply.ts';
+import { keepFromEarlier } from '#testing/kept.ts';
+import { openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
+import { answer } from '#testing/staff.ts';
 import { PaymentReturn } from './payment-return.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const depositTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -37,7 +37,7 @@ const status = (held: AccessStatus['held_deposits']) => ({
   held_deposits: held,
 });
 const SENTENCE =
-  /For 72 hours after a deposit, coins worth as much can be traded but not sent to others\./;
+  /For 72 hours after a deposit, crypto worth the same amount can’t be sent to others\./;
 
 async function open(
   access: Reply,
@@ -62,8 +62,10 @@ beforeEach(signInClient);
 
 it('says after a deposit that coins worth as much stay for 72 hours', async () => {
   await open(answer(status(heldDepositsExample)), [], 'fa');
-  expect((await screen.findByText(/نمی‌توانید به دیگران انتقال دهید/)).textContent).toBe(
-    'با این پول همین حالا بخرید. تا ۷۲ ساعت پس از واریز، رمزارز به ارزش آن را می‌توانید معامله کنید ولی نمی‌توانید به دیگران انتقال دهید.',
+  expect(
+    (await screen.findByText(/نمی‌توانید برداشت یا به کاربر دیگری منتقل کنید/)).textContent,
+  ).toBe(
+    'همین حالا می‌توانید با این پول خرید کنید. تا ۷۲ ساعت بعد از واریز، رمزارز معادل این مبلغ را می‌توانید معامله کنید، ولی نمی‌توانید برداشت یا به کاربر دیگری منتقل کنید.',
   );
 });
 
@@ -80,7 +82,7 @@ it.each([
   const access = heldReply(status(held));
   await open(access.reply);
   await access.release();
-  expect(await screen.findByText('You can buy with this money right now.')).toBeTruthy();
+  expect(await screen.findByText('You can trade with it right away.')).toBeTruthy();
   await waitFor(() => expect(queryClient.getQueryData(queryKeys.accessStatus)).toBeTruthy());
   expect(screen.queryByText(SENTENCE)).toBeNull();
 });
@@ -90,7 +92,7 @@ it('does not take an earlier visit’s word for it', async () => {
   expect(queryClient.getQueryData(queryKeys.accessStatus)).toEqual(status(heldDepositsExample));
   const fresh = heldReply(status(heldDepositsExample));
   await open(fresh.reply);
-  expect(await screen.findByText('You can buy with this money right now.')).toBeTruthy();
+  expect(await screen.findByText('You can trade with it right away.')).toBeTruthy();
   expect(screen.queryByText(SENTENCE)).toBeNull();
   await fresh.release();
   expect(await screen.findByText(SENTENCE)).toBeTruthy();
@@ -105,20 +107,20 @@ const otherwise: Charge = {
 };
 
 it.each([
-  ['other_card', 'We received 400,000 Toman from another card, so it is not in your wallet.'],
-  ['other_amount', 'We received 400,000 Toman, which is not the amount you asked for.'],
+  ['other_card', 'We received 400,000 toman from a different card, so it isn’t in your wallet.'],
+  ['other_amount', 'We received 400,000 toman, which isn’t the amount you entered.'],
 ] as const)('says of a payment that waits with an officer what came: %s', async (reason, words) => {
   const received = { amount: '400000', card_masked: null, reason };
   await open(answer(status(null)), [], 'en', { ...otherwise, received });
-  expect(await screen.findByText('Your payment arrived and is under review')).toBeTruthy();
+  expect(await screen.findByText('Your payment is in review')).toBeTruthy();
   expect(document.body.textContent).toContain(words);
-  expect(document.body.textContent).toContain('don’t pay again');
+  expect(document.body.textContent).toContain('Don’t pay again');
 });
 
 it('says so in Persian, and that it went back once it did', async () => {
   await open(answer(status(null)), [], 'fa', otherwise);
-  expect(await screen.findByText('پرداخت شما رسید و در حال بررسی است')).toBeTruthy();
-  expect(document.body.textContent).toContain('از کارت دیگری دریافت کردیم');
+  expect(await screen.findByText('پرداخت شما دریافت شد و در حال بررسی است')).toBeTruthy();
+  expect(document.body.textContent).toContain('از کارت دیگری واریز شده');
 });
 
 it('says of one that was paid back that it went back, and of one that was given that it is paid', async () => {

@@ -1,27 +1,27 @@
 import type { Charge } from '@sarraf/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CardNumber } from '../../../components/bank-card.tsx';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { PaperHead, PrintButton } from '../../../components/paper.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Reference } from '../../../components/reference.tsx';
-import { Khatam, RoundSign } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onDeposit } from '../../../lib/cache-actions.ts';
-import { offerInstall } from '../../../lib/install-prompt.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { noteTomanDeposit, tomanMarket } from '../../../lib/last-market.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { tomanWords } from '../../../lib/amount-words.ts';
+import { CardNumber } from '#components/bank-card.tsx';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { PaperHead, PrintButton } from '#components/paper.tsx';
+import { Amount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Reference } from '#components/reference.tsx';
+import { Khatam, RoundSign } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onDeposit } from '#lib/cache-actions.ts';
+import { offerAfterSuccess } from '#lib/push/offer-push.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { noteTomanDeposit, tomanMarket } from '#lib/last-market.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { tomanWords } from '#lib/amount-words.ts';
 import { Message } from './message.tsx';
 import { NotToOthers } from './not-to-others.tsx';
 import { PaidBuy, usePaidOrder, WaitingBuy } from './paid-buy.tsx';
@@ -54,7 +54,7 @@ export function PaymentReturn({ id }: { id: string }) {
   const patient = usePatience();
   useEffect(() => {
     if (status !== undefined && status !== 'created' && status !== 'pending') onDeposit();
-    if (status === 'paid') offerInstall();
+    if (status === 'paid') offerAfterSuccess();
   }, [status]);
   return (
     <div className="mx-auto max-w-[480px] px-5 pt-8">

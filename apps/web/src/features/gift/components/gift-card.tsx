@@ -1,9 +1,9 @@
 import type { Gift } from '@sarraf/contracts';
-import { LogoMark } from '../../../components/logo.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { LogoMark } from '#components/logo.tsx';
+import { Amount } from '#components/num.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import './gift-card.css';
 
 const giftTexts = textsOf(() => import('../texts/fa.ts'));

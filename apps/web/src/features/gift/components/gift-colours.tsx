@@ -1,7 +1,7 @@
 import type { Gift } from '@sarraf/contracts';
 import { GIFT_COLOURS } from '@sarraf/contracts/lists';
 import { useId } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const giftTexts = textsOf(() => import('../texts/fa.ts'));
 

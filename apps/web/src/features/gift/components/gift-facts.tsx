@@ -1,6 +1,6 @@
 import type { GiftCard } from '@sarraf/contracts';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Amount, useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { GiftCardFace } from './gift-card.tsx';
 
 const giftTexts = textsOf(() => import('../texts/fa.ts'));

@@ -2,17 +2,10 @@
 import type { Gift } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../testing/panel.tsx';
+import { changes, openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
 import { giftExample } from '../testing/gift-example.ts';
 import { GiftView } from './gift-page.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -40,14 +33,14 @@ beforeEach(signInClient);
 it('shows the code and says that whoever has it takes the gift', async () => {
   await open(giftExample);
   expect((await screen.findAllByText('7K2M-9QXD-4HTN-01A1')).length).toBe(2);
-  expect(screen.getByText(/Whoever has this code/)).toBeTruthy();
+  expect(screen.getByText(/Anyone with this code/)).toBeTruthy();
   expect(screen.getByText('4,327,320')).toBeTruthy();
 });
 
 it('copies its words where the browser can not share, without an address that has the code', async () => {
   const { user } = await open(giftExample);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await user.click(await screen.findByRole('button', { name: 'Send the gift card' }));
+  await user.click(await screen.findByRole('button', { name: 'Send gift card' }));
   const text = write.mock.calls[0]?.[0];
   expect(text).toContain('Code: 7K2M-9QXD-4HTN-01A1');
   expect(text).toMatch(/\/gift\/redeem$/);
@@ -66,11 +59,11 @@ it('is cancelled after a second word', async () => {
     [`GET /gift_codes/${giftExample.id}`]: [ok(giftExample), ok(gone)],
     [`DELETE /gift_codes/${giftExample.id}`]: ok(gone),
   });
-  await user.click(await screen.findByRole('button', { name: /Cancel the gift/ }));
+  await user.click(await screen.findByRole('button', { name: /Cancel gift/ }));
   expect(changes(sent)).toEqual([]);
-  await user.click(screen.getByRole('button', { name: /Cancel the gift/ }));
+  await user.click(screen.getByRole('button', { name: /Cancel gift/ }));
   await waitFor(() =>
-    expect(told()).toEqual(['The gift is cancelled; the money is in your wallet.']),
+    expect(told()).toEqual(['Gift cancelled. The money is back in your wallet.']),
   );
   expect(screen.queryByText('7K2M-9QXD-4HTN-01A1')).toBeNull();
 });

@@ -2,24 +2,25 @@ import type { Gift } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { CopyButton } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onGift } from '../../../lib/cache-actions.ts';
-import { formatNumber } from '../../../lib/number-text.ts';
-import { giftQuery } from '../../../lib/queries/transfers.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { SupportLinked } from '#components/support-linked.tsx';
+import { Button } from '#components/button.tsx';
+import { Amount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { CopyButton } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onGift } from '#lib/cache-actions.ts';
+import { formatNumber } from '#lib/number-text.ts';
+import { giftQuery } from '#lib/queries/transfers.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { GiftCardFace } from './gift-card.tsx';
 import { GiftState } from './own-gifts.tsx';
 
@@ -167,7 +168,7 @@ function Cancel({ id }: { id: string }) {
       </p>
       {cancelling.message !== null && (
         <p role="alert" className="text-err">
-          {cancelling.message}
+          <SupportLinked text={cancelling.message} subject="other" />
         </p>
       )}
       <Button

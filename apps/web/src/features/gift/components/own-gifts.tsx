@@ -1,15 +1,15 @@
 import type { Gift } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../../components/num.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { giftsQuery } from '../../../lib/queries/transfers.ts';
-import { useListPosition } from '../../../lib/use-list-position.ts';
+import { Amount } from '#components/num.tsx';
+import { Pager } from '#components/pager.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { giftsQuery } from '#lib/queries/transfers.ts';
+import { useListPosition } from '#lib/use-list-position.ts';
 
 const giftTexts = textsOf(() => import('../texts/fa.ts'));
 

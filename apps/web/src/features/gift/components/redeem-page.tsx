@@ -1,27 +1,28 @@
 import type { DataOf, GiftCard } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { NeedLevel } from '../../../components/need-level.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { onGiftTaken } from '../../../lib/cache-actions.ts';
-import { useLevelQuery } from '../../../lib/live-query.ts';
-import { callProved, proving } from '../../../lib/proof-of-work/proved-call.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useLookUp } from '../../../lib/use-look-up.ts';
-import { type Submit, useSubmit } from '../../../lib/use-submit.ts';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { NeedLevel } from '#components/need-level.tsx';
+import { Amount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { PasteButton } from '#components/paste-button.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { onGiftTaken } from '#lib/cache-actions.ts';
+import { useLevelQuery } from '#lib/live-query.ts';
+import { callProved, proving } from '#lib/proof-of-work/proved-call.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { useLookUp } from '#lib/use-look-up.ts';
+import { type Submit, useSubmit } from '#lib/use-submit.ts';
 import { GiftFacts } from './gift-facts.tsx';
 
-const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const movingTexts = textsOf(() => import('#components/moving/texts/fa.ts'));
 const giftTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** A code that somebody was given: first what it brings, then it is taken. */
@@ -139,13 +140,6 @@ function CodeField({
   error: string | null;
 }) {
   const t = useTexts(giftTexts);
-  async function paste(): Promise<void> {
-    try {
-      onChange((await navigator.clipboard.readText()).trim().slice(0, 64));
-    } catch {
-      // without the right to read it the field still takes a paste by hand
-    }
-  }
   return (
     <TextField
       label={t.code}
@@ -159,11 +153,7 @@ function CodeField({
       maxLength={64}
       name="code"
       autoFocus
-      unit={
-        <button type="button" className="link min-h-11" onClick={() => void paste()}>
-          {t.paste}
-        </button>
-      }
+      unit={<PasteButton onPaste={(text) => onChange(text.trim().slice(0, 64))} />}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { call } from '../../../lib/api/client.ts';
-import { mayTryAgain, unlessUnknown } from '../../../lib/documents/may-try-again.ts';
-import type { DocumentCalls } from '../../../lib/documents/send-document.ts';
+import { call } from '#lib/api/client.ts';
+import { mayTryAgain, unlessUnknown } from '#lib/documents/may-try-again.ts';
+import type { DocumentCalls } from '#lib/documents/send-document.ts';
 
 /** Documents on their way to our own server. */
 export const documentCalls: DocumentCalls = {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onKycUpdate } from '../../../lib/cache-actions.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onKycUpdate } from '#lib/cache-actions.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 
 const kycTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@sarraf/contracts';
-import type { IconName } from '../../../components/icon.tsx';
+import type { IconName } from '#components/icon.tsx';
 
 /** The line mark that stands for each document of level 2. */
 export const DOCUMENT_ICONS: Readonly<Record<DocumentKind, IconName>> = {

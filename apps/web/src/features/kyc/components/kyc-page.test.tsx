@@ -2,16 +2,16 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
-import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
-import { answer } from '../../../testing/staff.ts';
+import { accessStatusQuery } from '#lib/queries/user.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { heldDepositsExample } from '#testing/held-deposits-example.ts';
+import { openScreen, serve, signInClient } from '#testing/panel.tsx';
+import { answer } from '#testing/staff.ts';
 import { KycPage } from './kyc-page.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
-const returnReasonTexts = textsOf(() => import('../../../components/return-reason/texts/fa.ts'));
+const uploadTexts = textsOf(() => import('#components/upload/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
 const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Level = 0 | 1 | 2;
@@ -89,29 +89,32 @@ afterEach(() => {
 
 const ONE = [
   'Buy and sell: Open',
-  'Toman deposit, a day: 25 M Toman',
-  'Toman withdrawal, a day: 50 M Toman',
+  'Toman deposit, daily: 25 M toman',
+  'Toman withdrawal, daily: 50 M toman',
 ];
-const TWO = ['Transfer to others, a day: 200 M Toman', 'Gift codes: Within the same limit'];
+const TWO = ['Transfer to others, daily: 200 M toman', 'Gift codes: Same limit'];
 
 it.each([0, 1] as const)(
   'tells level %i what the next ones open, and what they raise',
   async (at) => {
-    expect(await rungs(at)).toEqual([[], ONE, ['Toman withdrawal, a day: 300 M Toman', ...TWO]]);
+    expect(await rungs(at)).toEqual([[], ONE, ['Toman withdrawal, daily: 300 M toman', ...TWO]]);
   },
 );
 
 it('tells level 2 its own limits', async () => {
   expect(await rungs(2)).toEqual([
     [],
-    [ONE[0], ONE[1], 'Toman withdrawal, a day: 300 M Toman'],
+    [ONE[0], ONE[1], 'Toman withdrawal, daily: 300 M toman'],
     TWO,
   ]);
 });
 
 it('tells level 2 what recent deposits keep from going to others', async () => {
   const [, , two] = await rungs(2, AT_TWO, { held_deposits: heldDepositsExample });
-  expect(two).toEqual([...TWO, 'Cannot go to others until 30 November, 14:06: 5,000,000 Toman']);
+  expect(two).toEqual([
+    ...TWO,
+    'Can’t be sent to others until 30 November, 14:06: 5,000,000 toman',
+  ]);
 });
 
 it('promises what the server says that a level opens, and no more', async () => {
@@ -123,7 +126,7 @@ it('promises what the server says that a level opens, and no more', async () => 
 });
 
 it.each([
-  [0, 1, 'A few seconds; some hours while the office doesn’t answer'],
+  [0, 1, 'A few seconds, or a few hours if the identity service is down'],
   [1, 2, 'Up to one working day'],
 ] as const)(
   'at level %i says since when level %i waits, and its usual time',
@@ -138,7 +141,7 @@ it.each([
     };
     await rungs(at, AT_TWO, { request });
     const waiting = () =>
-      ['Sent', 'Waiting', 'Usually takes'].map(
+      ['Submitted', 'Waiting for', 'Usually takes'].map(
         (name) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent,
       );
     expect(waiting()).toEqual(['21 November, 11:48', '12 min ago', usual]);
@@ -173,7 +176,7 @@ it('brings a level that was just reached into view and folds the next one behind
   await screen.findAllByRole('list');
   level = 1;
   await act(() => queryClient.invalidateQueries({ queryKey: accessStatusQuery.queryKey }));
-  const heading = await screen.findByRole('heading', { name: 'Your level 1 is open' });
+  const heading = await screen.findByRole('heading', { name: 'You’re verified for level 1' });
   expect(document.activeElement).toBe(heading);
   expect(seen).toHaveBeenCalled();
   expect(screen.queryByText('Documents for level 2')).toBeNull();

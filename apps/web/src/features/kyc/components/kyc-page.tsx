@@ -1,18 +1,18 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { InnerPage } from '../../../components/inner-page.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Chip, Khatam } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { Age, Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { InnerPage } from '#components/inner-page.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip, Khatam } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { Age, Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { accessStatusQuery } from '#lib/queries/user.ts';
 import { CancelRequest } from './cancel-request.tsx';
 import { LevelOneForm } from './level-one-form.tsx';
 import { LevelTwoForm } from './level-two-form.tsx';
@@ -52,7 +52,7 @@ function Ladder({ status }: { status: AccessStatus }) {
   const reached = status.level >= 1;
   const nameOf = { 0: c.level0, 1: c.level1, 2: c.level2 } as const;
   // On a phone what is to be done comes first.
-  const asks = status.level === 1 && status.request?.status !== 'pending';
+  const asks = status.level < 2 && status.request?.status !== 'pending';
   const pending = status.request?.level === 1 && status.request.status === 'pending';
   return (
     <div className={asks ? 'inner-columns max-lg:flex max-lg:flex-col' : 'inner-columns'}>

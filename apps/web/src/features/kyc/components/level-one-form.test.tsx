@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { session } from '../../../lib/session.ts';
-import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import { session } from '#lib/session.ts';
+import { openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
 import { LevelOneForm } from './level-one-form.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -25,7 +25,7 @@ async function open() {
 
 const hasFocus = (label: RegExp) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
-const send = () => screen.getByRole('button', { name: 'Send for checking' });
+const send = () => screen.getByRole('button', { name: 'Submit' });
 
 beforeEach(() => {
   signInClient();

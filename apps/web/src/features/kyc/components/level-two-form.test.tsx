@@ -2,12 +2,12 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
+import { openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { LevelTwoForm } from './level-two-form.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const returnReasonTexts = textsOf(() => import('../../../components/return-reason/texts/fa.ts'));
-const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
+const uploadTexts = textsOf(() => import('#components/upload/texts/fa.ts'));
 const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Item = AccessStatus['items'][number];
@@ -35,7 +35,7 @@ it('a returned item is asked for alone, with its reason', async () => {
     { kind: 'selfie_video', state: 'accepted', reason: null },
   ]);
   expect(
-    await screen.findByText('The pledge is not signed, or its signature cannot be seen.'),
+    await screen.findByText('The pledge isn’t signed, or the signature isn’t visible.'),
   ).toBeTruthy();
   expect(screen.getByRole('heading', { name: /pledge/i })).toBeTruthy();
 });

@@ -1,13 +1,13 @@
 import type { AccessStatus, LevelOpening } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Amount, ShortAmount } from '../../../components/num.tsx';
-import { Skeleton } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useHeldDeposits } from '../../../lib/held-deposits.ts';
-import { compareDecimals } from '../../../lib/number-text.ts';
-import { levelQuery } from '../../../lib/queries/user.ts';
+import { Amount, ShortAmount } from '#components/num.tsx';
+import { Skeleton } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useHeldDeposits } from '#lib/held-deposits.ts';
+import { compareDecimals } from '#lib/number-text.ts';
+import { levelQuery } from '#lib/queries/user.ts';
 
 const kycTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,9 +1,9 @@
 import type { PICTURE_KINDS } from '@sarraf/contracts';
-import { Icon } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { shrinkPicture } from '../../../lib/pictures/shrink-picture.ts';
-import { FileButton } from '../../../components/file-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { shrinkPicture } from '#lib/pictures/shrink-picture.ts';
+import { FileButton } from '#components/file-button.tsx';
 import { DOCUMENT_ICONS } from './document-icons.ts';
 import { Rules } from './rules.tsx';
 import { SendingBar, SendingFailed } from './sending-bar.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '#components/icon.tsx';
 
 /** What a good one looks like, in a few words each. */
 export function Rules({ words }: { words: readonly string[] }) {

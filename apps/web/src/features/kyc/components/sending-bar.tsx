@@ -1,6 +1,6 @@
-import { Button } from '../../../components/button.tsx';
-import { UploadBar } from '../../../components/upload/upload-bar.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import { UploadBar } from '#components/upload/upload-bar.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const kycTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,16 +1,16 @@
 import type { AccessStatus, DocumentKind } from '@sarraf/contracts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { usePictureWords } from '../../../components/upload/picture-words.ts';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import { isPassing } from '../../../lib/documents/may-try-again.ts';
-import { handOver, type Outgoing, sendDocument } from '../../../lib/documents/send-document.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { reach } from '../../../lib/reachability.ts';
-import { VideoTooLarge } from '../../../lib/record-video.ts';
-import { apiTexts } from '../../../lib/texts/api-texts.ts';
+import { usePictureWords } from '#components/upload/picture-words.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { isPassing } from '#lib/documents/may-try-again.ts';
+import { handOver, type Outgoing, sendDocument } from '#lib/documents/send-document.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { reach } from '#lib/reachability.ts';
+import { VideoTooLarge } from '#lib/record-video.ts';
+import { apiTexts } from '#lib/texts/api-texts.ts';
 import { documentCalls } from '../api/document-calls.ts';
 
 const kycTexts = textsOf(() => import('../texts/fa.ts'));

@@ -2,16 +2,16 @@
 import type { AccessStatus, Document } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { noteReach, reach } from '../../../lib/reachability.ts';
-import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
-import { refuseCameras } from '../../../testing/refused-camera.ts';
-import { answer, refusal } from '../../../testing/staff.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { noteReach, reach } from '#lib/reachability.ts';
+import { changes, openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
+import { refuseCameras } from '#testing/refused-camera.ts';
+import { answer, refusal } from '#testing/staff.ts';
 import { VideoStep } from './video-step.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const uploadTexts = textsOf(() => import('../../../components/upload/texts/fa.ts'));
+const uploadTexts = textsOf(() => import('#components/upload/texts/fa.ts'));
 const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
 const SENTENCE = answer({ numbers: [34, 50], expires_at: '2199-01-01T00:00:00.000Z' });
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 it('takes a video from a file once the camera was refused, and not before', async () => {
-  const tooLarge = refusal(413, 'document_too_large', 'A file may have at most 8 megabytes.');
+  const tooLarge = refusal(413, 'document_too_large', 'Files can be up to 8 MB.');
   const sent = serve({
     'POST /user/biometric/sentence': SENTENCE,
     'POST /documents': tooLarge,
@@ -32,22 +32,22 @@ it('takes a video from a file once the camera was refused, and not before', asyn
     texts: [kycTexts, uploadTexts],
   });
   await screen.findByText(/this account is my own/);
-  expect(screen.queryByLabelText('Choose a video')).toBe(null);
-  await user.click(screen.getByRole('button', { name: 'Open the camera' }));
+  expect(screen.queryByLabelText('Choose video')).toBe(null);
+  await user.click(screen.getByRole('button', { name: 'Open camera' }));
   expect(await screen.findByText(/or record the sentence with your camera app/)).toBeTruthy();
   const film = new File(['film'], 'film.mov', { type: 'video/quicktime' });
-  await user.upload(screen.getByLabelText('Choose a video'), film);
-  expect(await screen.findByText('A file may have at most 8 megabytes.')).toBeTruthy();
+  await user.upload(screen.getByLabelText('Choose video'), film);
+  expect(await screen.findByText('Files can be up to 8 MB.')).toBeTruthy();
   const announced = changes(sent).find(({ call }) => call === 'POST /documents');
   expect(announced?.body).toEqual({ kind: 'selfie_video', bytes: film.size });
-  expect(screen.getByLabelText('Choose a video'), 'another one may be tried').toBeTruthy();
+  expect(screen.getByLabelText('Choose video'), 'another one may be tried').toBeTruthy();
 });
 
 /** What `then` gives in the moment in which the break stands on the page, before anything else runs. */
 function whenTold<T>(then: () => T): Promise<T> {
   return new Promise((resolve) => {
     const watch = new MutationObserver(() => {
-      if (screen.queryByRole('button', { name: 'Go on sending' }) === null) return;
+      if (screen.queryByRole('button', { name: 'Resume upload' }) === null) return;
       watch.disconnect();
       resolve(then());
     });
@@ -99,19 +99,19 @@ describe('a break that lasts longer than all tries', () => {
       texts: [kycTexts, uploadTexts],
     });
     await screen.findByText(/this account is my own/);
-    await user.click(screen.getByRole('button', { name: 'Open the camera' }));
+    await user.click(screen.getByRole('button', { name: 'Open camera' }));
     const film = new File([new Uint8Array(BYTES)], 'film.mov', { type: 'video/quicktime' });
     const told = whenTold(() => {
       const here = { before: changes(sent).length, reach: reach.get() };
       if (status === 503) noteReach(true, performance.now());
       return here;
     });
-    await user.upload(await screen.findByLabelText('Choose a video'), film);
+    await user.upload(await screen.findByLabelText('Choose video'), film);
     const { before, reach: reachThen } = await told;
     expect(reachThen).toBe(status === 503 ? 'down' : 'ok');
     if (status === 500) {
-      expect(screen.getByText(/if it is closed or reloaded/)).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Go on sending' }));
+      expect(screen.getByText(/or you’ll have to take it again/)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Resume upload' }));
     }
     await waitFor(() => expect(queryClient.getQueryData(queryKeys.accessStatus)).toEqual(STATUS));
     const since = changes(sent).slice(before);
@@ -157,11 +157,11 @@ it('says that a recording is too large, and records the next one at a lower rate
     texts: [kycTexts, uploadTexts],
   });
   await screen.findByText(/this account is my own/);
-  await user.click(screen.getByRole('button', { name: 'Open the camera' }));
-  await user.click(await screen.findByRole('button', { name: 'Record the video' }));
-  expect(await screen.findByText(/The video became too large/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open camera' }));
+  await user.click(await screen.findByRole('button', { name: 'Record video' }));
+  expect(await screen.findByText(/The video is too large/)).toBeTruthy();
   expect(changes(sent).some(({ call }) => call === 'POST /documents')).toBe(false);
-  await user.click(await screen.findByRole('button', { name: 'Record the video' }));
+  await user.click(await screen.findByRole('button', { name: 'Record video' }));
   expect(await screen.findByText('Enough for today.')).toBeTruthy();
   expect(rates).toEqual([500_000, 300_000]);
   const announced = changes(sent).find(({ call }) => call === 'POST /documents');

@@ -1,15 +1,16 @@
 import type { Market, OtcQuote } from '@sarraf/contracts';
 import { type FormEvent, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { ReceiveIn } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
-import { useCardPayout } from '../../../components/sale-receipt/use-card-payout.ts';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { amountProblem } from '../../../lib/amount-input.ts';
-import { call } from '../../../lib/api/client.ts';
-import { ceilDecimal } from '../../../lib/number-text.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
-import { useWide } from '../../../lib/wide.ts';
+import { SupportLinked } from '#components/support-linked.tsx';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { ReceiveIn } from '#components/sale-receipt/lazy-sale-receipt.ts';
+import { useCardPayout } from '#components/sale-receipt/use-card-payout.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { amountProblem } from '#lib/amount-input.ts';
+import { call } from '#lib/api/client.ts';
+import { ceilDecimal } from '#lib/number-text.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { useWide } from '#lib/wide.ts';
 import { isBeyond, type OtcFigures, otcFigures, shareOf } from '../model/otc-figures.ts';
 import {
   assetOf,
@@ -95,7 +96,9 @@ export function AskForm({ markets, market, form, house, onForm, onQuote }: AskPr
         {asking.message !== null && (
           <p className="field-note" data-kind="error" role="alert">
             <Icon name="alert" size={16} />
-            <span>{asking.message}</span>
+            <span>
+              <SupportLinked text={asking.message} subject="trade" />
+            </span>
           </p>
         )}
         <div>

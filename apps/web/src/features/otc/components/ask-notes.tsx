@@ -1,14 +1,15 @@
 import type { Market } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../components/button.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import type { OtcFigures } from '../model/otc-figures.ts';
 import { otcMinimum } from '../model/otc-minimum.ts';
 import { assetOf, type OtcForm, unitOf } from '../model/otc-form.ts';
 import type { OtcPrice } from './use-otc-price.ts';
 import { usePercentText } from './use-percent-text.ts';
+import { FeeAmount } from './fee-amount.tsx';
 
 const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -117,7 +118,14 @@ export function Fee({
       <span>
         {t.fee} {rate !== null && <bdi className="num">{percentText(rate)}</bdi>}
       </span>
-      {figures !== null && <Amount value={figures.fee} asset={asset} isPaid />}
+      {figures !== null && (
+        <FeeAmount
+          fee={figures.fee}
+          asset={asset}
+          price={house.price}
+          money={market.quote.symbol}
+        />
+      )}
     </p>
   );
 }

@@ -1,17 +1,19 @@
 import type { Market } from '@sarraf/contracts';
 import { lazy, Suspense } from 'react';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Icon } from '#components/icon.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import type { OtcSide, OtcUnit } from '../model/otc-side.ts';
 
 const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
-const CoinPicker = lazy(() => import('./coin-picker.tsx').then((m) => ({ default: m.CoinPicker })));
+const CoinPicker = lazy(
+  withTexts(() => import('./coin-picker.tsx').then((m) => ({ default: m.CoinPicker }))),
+);
 const ChoiceSheet = lazy(() =>
-  import('../../../components/choice-sheet.tsx').then((m) => ({ default: m.ChoiceSheet<string> })),
+  import('#components/choice-sheet.tsx').then((m) => ({ default: m.ChoiceSheet<string> })),
 );
 
 /** The markets of the same coin: in toman, in tether or in both. */

@@ -1,19 +1,21 @@
 import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount, Percent } from '../../../components/num.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { Tabs } from '../../../components/tabs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { DEFAULT_COIN } from '../../../lib/constants.ts';
-import { exchangeListQuery } from '../../../lib/queries/markets.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount, Percent } from '#components/num.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { FavouriteStar } from '#components/favourite-star.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { DEFAULT_COIN } from '#lib/constants.ts';
+import { type OwnFavourites, useFavourites } from '#lib/favourites/use-favourites.ts';
+import { exchangeListQuery } from '#lib/queries/markets.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { type CoinTab, type ListedCoin, listCoins } from '../model/coin-list.ts';
 import { housePrice } from '../model/otc-figures.ts';
 import { marketOf } from '../model/otc-form.ts';
@@ -42,12 +44,14 @@ export function CoinPicker({
   const [tab, setTab] = useState<CoinTab>('all');
   const rows = useQuery(exchangeListQuery).data ?? [];
   const wallets = useQuery(walletsQuery).data?.data ?? [];
+  const favourites = useFavourites();
   const money = market.quote.symbol;
   const coins = listCoins(markets, rows, wallets, {
     search,
     tab,
     money,
     first: DEFAULT_COIN.symbol,
+    favourites: favourites.symbols ?? [],
   });
   const choose = (symbol: string): void => {
     const chosen = marketOf(markets, symbol, money);
@@ -63,6 +67,7 @@ export function CoinPicker({
         tabs={[
           { value: 'all', label: t.tabAll },
           { value: 'mine', label: t.tabMine },
+          { value: 'favourites', label: t.tabFavourites },
           { value: 'rising', label: t.tabRising },
         ]}
         onChange={setTab}
@@ -71,7 +76,7 @@ export function CoinPicker({
         <div className="coin-list">
           {coins.length === 0 && (
             <p className="py-10 text-center text-fg2">
-              {search === '' ? t.noneOwned : t.noneFound}
+              {search !== '' ? t.noneFound : tab === 'mine' ? t.noneOwned : t.noFavourites}
             </p>
           )}
           <ul>
@@ -79,6 +84,7 @@ export function CoinPicker({
               <CoinChoice
                 key={each.coin.symbol}
                 listed={each}
+                favourites={favourites}
                 row={rows.find(({ symbol }) => symbol === each.coin.symbol.toLowerCase())}
                 side={side}
                 money={money}
@@ -95,6 +101,7 @@ export function CoinPicker({
 
 function CoinChoice({
   listed,
+  favourites,
   row,
   side,
   money,
@@ -102,6 +109,7 @@ function CoinChoice({
   onChoose,
 }: {
   listed: ListedCoin;
+  favourites: OwnFavourites;
   row: CoinRow | undefined;
   side: OtcSide;
   money: string;
@@ -113,7 +121,8 @@ function CoinChoice({
   const { coin, change, isMine } = listed;
   const index = money === 'IRT' ? row?.originalPrice : row?.price_usdt;
   return (
-    <li className="row">
+    <li className="row gap-0 ps-2">
+      <FavouriteStar favourites={favourites} symbol={coin.symbol} name={coin.labels[lang]} />
       <button type="button" className="coin-choice" aria-pressed={isChosen} onClick={onChoose}>
         <CoinIcon symbol={coin.symbol} size={40} />
         <span className="min-w-0 flex-1 text-start">

@@ -1,25 +1,27 @@
 import type { Market, OtcQuote, PlacedOrder } from '@sarraf/contracts';
 import { Suspense } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { GoesTo } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
+import { Button } from '#components/button.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { GoesTo } from '#components/sale-receipt/lazy-sale-receipt.ts';
 import {
   type Receipt,
   receiptOf,
   useCardPayout,
-} from '../../../components/sale-receipt/use-card-payout.ts';
-import { FieldNote } from '../../../components/text-field.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { fillOf, tellHere, toast } from '../../../lib/toasts.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useMoneySubmit } from '../../../lib/use-submit.ts';
+} from '#components/sale-receipt/use-card-payout.ts';
+import { FieldNote } from '#components/text-field.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { onTrade, onUnknownChange } from '#lib/cache-actions.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { fillOf, tellHere, toast } from '#lib/toasts.ts';
+import { useNow } from '#lib/use-now.ts';
+import { useMoneySubmit } from '#lib/use-submit.ts';
 import { isTomanSale, type OtcForm, orderBody, quoteBody, ringOf } from '../model/otc-form.ts';
+import { fractionOf } from '../model/price-decimals.ts';
+import { FeeAmount } from './fee-amount.tsx';
 
 const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -77,11 +79,21 @@ export function Offer(props: OfferProps) {
         </p>
         <p className="kv">
           <span>{t.price(market.coin.labels[lang])}</span>
-          <Amount value={quote.price} asset={market.quote.symbol} isPrice />
+          <Amount
+            value={quote.price}
+            asset={market.quote.symbol}
+            isPrice
+            maxFraction={fractionOf(quote.price)}
+          />
         </p>
         <p className="kv">
           <span>{t.fee}</span>
-          <Amount value={quote.fee} asset={quote.fee_asset} isPaid />
+          <FeeAmount
+            fee={quote.fee}
+            asset={quote.fee_asset}
+            price={quote.price}
+            money={market.quote.symbol}
+          />
         </p>
       </div>
       {isForToman && form.receipt === 'card' && (

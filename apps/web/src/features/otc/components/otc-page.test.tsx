@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { heldReply } from '../../../testing/held-reply.ts';
-import { keepFromEarlier } from '../../../testing/kept.ts';
-import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
-import { answer } from '../../../testing/staff.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { heldReply } from '#testing/held-reply.ts';
+import { keepFromEarlier } from '#testing/kept.ts';
+import { openScreen, serve, signInClient } from '#testing/panel.tsx';
+import { answer } from '#testing/staff.ts';
 import type { CoinRow } from './use-otc-price.ts';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const saleReceiptTexts = textsOf(() => import('../../../components/sale-receipt/texts/fa.ts'));
+const saleReceiptTexts = textsOf(() => import('#components/sale-receipt/texts/fa.ts'));
 const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 // The trading socket's part: silent, so that the house's list has the price.
-vi.mock('../../../realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));
+vi.mock('#realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));
 
 const { OtcPage } = await import('./otc-page.tsx');
 
@@ -64,14 +64,14 @@ it.each(LATE)('takes neither price, fee nor balance from an earlier visit: %s', 
     path: '/otc',
     texts: [otcTexts, saleReceiptTexts],
   });
-  const pay = await screen.findByLabelText<HTMLInputElement>('I pay');
-  const receive = screen.getByLabelText<HTMLInputElement>('I receive');
+  const pay = await screen.findByLabelText<HTMLInputElement>('Pay');
+  const receive = screen.getByLabelText<HTMLInputElement>('Receive');
   const all = screen.getByRole<HTMLButtonElement>('button', { name: 'All' });
   await user.type(pay, '1250000000000');
   expect(receive.value).toBe('');
   expect(pay.getAttribute('aria-invalid')).toBeNull();
   expect(all.disabled).toBe(true);
-  expect(all.title).toBe('Your balance has not arrived yet');
+  expect(all.title).toBe('Loading balance');
   await now[late === 'list' ? 'fees' : 'list'].release();
   await now.wallets.release();
   await waitFor(() => expect(all.disabled).toBe(false));
@@ -79,7 +79,7 @@ it.each(LATE)('takes neither price, fee nor balance from an earlier visit: %s', 
   await now[late].release();
   await waitFor(() => expect(receive.value).toBe('99.75'));
   expect(pay.getAttribute('aria-invalid')).toBe('true');
-  await user.click(screen.getByRole('button', { name: 'Get a firm price' }));
+  await user.click(screen.getByRole('button', { name: 'Get a quote' }));
   // the field is drawn as refused first
   await waitFor(() => expect(document.activeElement).toBe(pay));
   expect(sent.map(({ call }) => call)).not.toContain('POST /otc/quote');

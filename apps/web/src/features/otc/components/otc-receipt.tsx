@@ -1,17 +1,19 @@
 import type { Market, OtcQuote, PlacedOrder } from '@sarraf/contracts';
 import { Suspense } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { PaperHead, PrintButton } from '../../../components/paper.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { PaidOut } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
-import { CopyButton, Khatam } from '../../../components/signs.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { PaperHead, PrintButton } from '#components/paper.tsx';
+import { Amount } from '#components/num.tsx';
+import { PaidOut } from '#components/sale-receipt/lazy-sale-receipt.ts';
+import { CopyButton, Khatam } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { useBalance } from './use-otc-price.ts';
+import { fractionOf } from '../model/price-decimals.ts';
+import { FeeAmount } from './fee-amount.tsx';
 
 const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -50,11 +52,21 @@ export function OtcReceipt({
         </p>
         <p className="kv">
           <span>{t.price(coin.labels[lang])}</span>
-          <Amount value={quote.price} asset={money.symbol} isPrice />
+          <Amount
+            value={quote.price}
+            asset={money.symbol}
+            isPrice
+            maxFraction={fractionOf(quote.price)}
+          />
         </p>
         <p className="kv">
           <span>{t.fee}</span>
-          <Amount value={order.fee} asset={order.fee_asset} isPaid />
+          <FeeAmount
+            fee={order.fee}
+            asset={order.fee_asset}
+            price={quote.price}
+            money={money.symbol}
+          />
         </p>
         <p className="kv">
           <span>{t.time}</span>

@@ -1,14 +1,14 @@
 import type { DataOf, Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useIsKept } from '../../../lib/persist-cache.ts';
-import { transactionsQuery } from '../../../lib/queries/orders.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useIsKept } from '#lib/persist-cache.ts';
+import { transactionsQuery } from '#lib/queries/orders.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import type { OtcForm } from '../model/otc-form.ts';
 
 const otcTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,12 +1,12 @@
 import type { Market } from '@sarraf/contracts';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { amountWords, tomanWords } from '../../../lib/amount-words.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { inToman } from '../../../lib/worth.ts';
-import { useUsdtPrice } from '../../../realtime/price-feed.ts';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { amountWords, tomanWords } from '#lib/amount-words.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { inToman } from '#lib/worth.ts';
+import { useUsdtPrice } from '#realtime/price-feed.ts';
 import type { OtcAsset } from '../model/otc-form.ts';
 
 const otcTexts = textsOf(() => import('../texts/fa.ts'));

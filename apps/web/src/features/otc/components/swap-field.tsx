@@ -1,10 +1,13 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { useAmountEntry } from '../../../components/amount-entry.ts';
-import { FieldNote } from '../../../components/text-field.tsx';
-import { showAmount } from '../../../lib/amount-input.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { useAmountEntry } from '#components/amount-entry.ts';
+import { FieldNote } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { showAmount } from '#lib/amount-input.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import type { OtcAsset } from '../model/otc-form.ts';
+
+const otcTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** One side of a swap: its amount, its asset at the end of the row, what is said of it below. */
 export function SwapField({
@@ -35,6 +38,7 @@ export function SwapField({
   boxRef?: Ref<HTMLDivElement>;
 }) {
   const id = useId();
+  const t = useTexts(otcTexts);
   const digits = digitsShown(useStore(settings));
   const entry = useAmountEntry({ value, scale: asset.scale, onChange });
   const problem = isEstimate ? null : entry.problem;
@@ -55,7 +59,8 @@ export function SwapField({
           {...entry.input}
           id={id}
           name={name}
-          placeholder={showAmount('0', digits)}
+          // a Persian nought alone reads as a dot
+          placeholder={digits === 'fa' ? t.amountHere : showAmount('0', digits)}
           aria-invalid={invalid || undefined}
           aria-describedby={`${id}-note`}
         />

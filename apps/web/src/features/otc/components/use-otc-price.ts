@@ -1,13 +1,13 @@
 import type { DataOf, Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useStaleSeconds } from '../../../components/stale.tsx';
-import { CACHE } from '../../../lib/constants.ts';
-import { useIsKept } from '../../../lib/persist-cache.ts';
-import { feesQuery } from '../../../lib/queries/fees.ts';
-import { exchangeListQuery } from '../../../lib/queries/markets.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useIndexPrice } from '../../../realtime/index-feed.ts';
+import { useStaleSeconds } from '#components/stale.tsx';
+import { CACHE } from '#lib/constants.ts';
+import { useIsKept } from '#lib/persist-cache.ts';
+import { feesQuery, ownRates } from '#lib/queries/fees.ts';
+import { exchangeListQuery } from '#lib/queries/markets.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { useIndexPrice } from '#realtime/index-feed.ts';
 import { housePrice, spreadPercent } from '../model/otc-figures.ts';
 import type { OtcSide } from '../model/otc-side.ts';
 
@@ -48,11 +48,13 @@ export function useOtcPrice(market: Market, side: OtcSide): OtcPrice {
 }
 
 function useFeePpm(market: Market): number | null {
-  const rates = useQuery(feesQuery).data?.rates;
+  const fees = useQuery(feesQuery).data;
   const isKept = useIsKept(queryKeys.fees);
-  if (rates === undefined || isKept) return null;
-  const own = rates.find(({ quote }) => quote === market.quote.symbol);
-  return own?.taker_fee_ppm ?? market.taker_fee_ppm;
+  if (fees === undefined || isKept) return null;
+  return ownRates(fees, market.quote.symbol, {
+    makerPpm: market.maker_fee_ppm,
+    takerPpm: market.taker_fee_ppm,
+  }).takerPpm;
 }
 
 /** What can be paid with: `known` is never an earlier visit's, which is only shown. */

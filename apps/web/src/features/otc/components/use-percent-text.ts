@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { formatNumber } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 /** A rate as one text, so that its sign stays beside it: `۰٫۲۵٪`; «—» for an unknown one. */
 export function usePercentText(): (value: string | null) => string {

@@ -29,6 +29,7 @@ const list = (wish: Partial<CoinWish>) =>
     tab: 'all',
     money: 'IRT',
     first: 'BTC',
+    favourites: ['XRP', 'GONE', 'USDT'],
     ...wish,
   }).map(({ coin, change }) => `${coin.symbol} ${change}`);
 
@@ -45,4 +46,9 @@ it('finds by Persian and English names and by symbol, half-spaces and case aside
 it('lists what is owned, and what rose most', () => {
   expect(list({ tab: 'mine' })).toEqual(['ETH 2.4']);
   expect(list({ tab: 'rising' })).toEqual(['ETH 2.4', 'XRP 1.1', 'USDT 0.4', 'BTC -0.6']);
+});
+
+it('lists what is followed in its own order, without what has no market', () => {
+  expect(list({ tab: 'favourites' })).toEqual(['XRP 1.1', 'USDT 0.4']);
+  expect(list({ tab: 'favourites', search: 'rip' })).toEqual(['XRP 1.1']);
 });

@@ -4,8 +4,8 @@ import { foldText } from '@sarraf/money';
 
 type CoinRow = DataOf<'GET /exchange_list'>[number];
 
-/** All coins, those that one owns, or all of them by their day's change, greatest first. */
-export type CoinTab = 'all' | 'mine' | 'rising';
+/** All coins, those that one owns or follows, or all of them by their day's change, greatest first. */
+export type CoinTab = 'all' | 'mine' | 'favourites' | 'rising';
 
 /** A coin of the picker; `change` is its day's change in percent, decimal text, null if unknown. */
 export interface ListedCoin {
@@ -21,6 +21,8 @@ export interface CoinWish {
   readonly money: string;
   /** The coin that stands first. */
   readonly first: string;
+  /** The coins that one follows, in one's order. */
+  readonly favourites: readonly string[];
 }
 
 /** Every coin that has a market, the wished one first; found by its names or its symbol. */
@@ -42,7 +44,9 @@ export function listCoins(
     const change = ticker.change_24h ?? row?.changes.price_usd ?? null;
     bySymbol.set(coin.symbol, { coin, change, isMine: owned.has(coin.symbol) });
   }
-  const listed = [...bySymbol.values()].filter(
+  const followed = wish.favourites.flatMap((symbol) => bySymbol.get(symbol) ?? []);
+  const ofTab = wish.tab === 'favourites' ? followed : [...bySymbol.values()];
+  const listed = ofTab.filter(
     ({ coin, isMine }) =>
       (wish.tab !== 'mine' || isMine) &&
       (wanted === '' ||
@@ -53,6 +57,7 @@ export function listCoins(
   if (wish.tab === 'rising') {
     return listed.toSorted((left, right) => Number(right.change ?? 0) - Number(left.change ?? 0));
   }
+  if (wish.tab === 'favourites') return listed;
   const rank = ({ coin }: ListedCoin) => (coin.symbol === wish.first ? 0 : 1);
   return listed.toSorted((left, right) => rank(left) - rank(right));
 }

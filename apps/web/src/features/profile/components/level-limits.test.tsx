@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
-import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
-import { answer } from '../../../testing/staff.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { heldDepositsExample } from '#testing/held-deposits-example.ts';
+import { openScreen, serve, signInClient } from '#testing/panel.tsx';
+import { answer } from '#testing/staff.ts';
 import { LevelLimits } from './level-limits.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const profileTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -23,7 +23,7 @@ it('has what recent deposits keep from going to others among the limits', async 
   await open(heldDepositsExample);
   const name = screen.getByText('فعلاً غیرقابل انتقال به دیگران');
   expect(name.parentElement?.textContent).toContain('۵٬۰۰۰٬۰۰۰ تومان');
-  expect(screen.getByText(/به سبب واریز تومان/).textContent).toContain('۱۴:۰۶');
+  expect(screen.getByText(/به‌دلیل واریز تومان/).textContent).toContain('۱۴:۰۶');
 });
 
 it('has no such line where nothing has to stay', async () => {

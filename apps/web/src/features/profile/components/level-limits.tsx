@@ -1,19 +1,19 @@
 import type { AccessStatus, LimitName } from '@sarraf/contracts';
 import { LIMIT_NAMES } from '@sarraf/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button.tsx';
-import { Track } from '../../../components/meters.tsx';
-import { Amount, ShortAmount, useCount } from '../../../components/num.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Khatam } from '../../../components/signs.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { filledPercent } from '../../../lib/filled-percent.ts';
-import { useHeldDeposits } from '../../../lib/held-deposits.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { Track } from '#components/meters.tsx';
+import { Amount, ShortAmount, useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Khatam } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { filledPercent } from '#lib/filled-percent.ts';
+import { useHeldDeposits } from '#lib/held-deposits.ts';
+import { accessStatusQuery } from '#lib/queries/user.ts';
 
 const profileTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,18 +1,18 @@
 import type { Profile } from '@sarraf/contracts';
-import { Avatar } from '../../../components/avatar.tsx';
-import { Button } from '../../../components/button.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { FileButton } from '../../../components/file-button.tsx';
-import { usePictureWords } from '../../../components/upload/picture-words.ts';
-import { UploadBar } from '../../../components/upload/upload-bar.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onPhotoForgotten, onProfile } from '../../../lib/cache-actions.ts';
-import { useIsUnreached } from '../../../lib/reachability.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { shrinkPhoto } from '../../../lib/pictures/shrink-photo.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
-import { useUpload } from '../../../lib/use-upload.ts';
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/signs.tsx';
+import { FileButton } from '#components/file-button.tsx';
+import { usePictureWords } from '#components/upload/picture-words.ts';
+import { UploadBar } from '#components/upload/upload-bar.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onPhotoForgotten, onProfile } from '#lib/cache-actions.ts';
+import { useIsUnreached } from '#lib/reachability.ts';
+import { toast } from '#lib/toasts.ts';
+import { shrinkPhoto } from '#lib/pictures/shrink-photo.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { useUpload } from '#lib/use-upload.ts';
 
 const profileTexts = textsOf(() => import('../texts/fa.ts'));
 

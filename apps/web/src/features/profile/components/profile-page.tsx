@@ -1,18 +1,21 @@
 import type { Profile } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button.tsx';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { InnerPage } from '../../../components/inner-page.tsx';
-import { MobileNumber } from '../../../components/mobile-number.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { profileQuery } from '../../../lib/queries/user.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '#components/icon.tsx';
+import { ButtonLink } from '#components/button.tsx';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { InnerPage } from '#components/inner-page.tsx';
+import { MobileNumber } from '#components/mobile-number.tsx';
+import { Amount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { profileQuery } from '#lib/queries/user.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { DataExportRow } from '../data-export/data-export-row.tsx';
 import { LevelLimits } from './level-limits.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
@@ -34,6 +37,8 @@ export function ProfilePage() {
             {!data.names_verified && <NamesForm profile={data} />}
             <Facts profile={data} />
             <TopWallets wallets={data.top_wallets} />
+            <YearStatements />
+            <DataExportRow />
           </div>
         )}
       </QueryView>
@@ -58,6 +63,23 @@ function Facts({ profile }: { profile: Profile }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+function YearStatements() {
+  const t = useTexts(profileTexts);
+  return (
+    <section className="border-t border-hair py-4">
+      <Link to="/portfolio/statement" className="flex min-h-14 items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{t.statements}</span>
+          <span className="block text-caption text-fg2">{t.statementsText}</span>
+        </span>
+        <span className="text-fg3">
+          <Icon name="chevron" size={18} />
+        </span>
+      </Link>
+    </section>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onProfile } from '../../../lib/cache-actions.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onProfile } from '#lib/cache-actions.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { shapeUsername, usernameProblem } from '../model/username-form.ts';
 
 const profileTexts = textsOf(() => import('../texts/fa.ts'));

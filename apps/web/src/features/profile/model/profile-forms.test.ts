@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { middleSquare } from '../../../lib/pictures/shrink-photo.ts';
+import { middleSquare } from '#lib/pictures/shrink-photo.ts';
 import { shapeUsername, usernameProblem } from './username-form.ts';
 
 it.each([

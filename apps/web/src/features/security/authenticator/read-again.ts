@@ -1,5 +1,5 @@
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 /** After a change of a factor: who one is, where one is signed in, and the codes that are left. */
 export async function readAgain(): Promise<void> {

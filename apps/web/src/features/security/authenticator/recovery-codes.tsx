@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { PaperHead, PrintButton } from '../../../components/paper.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { Button } from '#components/button.tsx';
+import { Checkbox } from '#components/checkbox.tsx';
+import { PaperHead, PrintButton } from '#components/paper.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { toast } from '#lib/toasts.ts';
 
 const authenticatorTexts = textsOf(() => import('./texts/fa.ts'));
 

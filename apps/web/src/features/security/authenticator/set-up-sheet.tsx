@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
 
 const authenticatorTexts = textsOf(() => import('./texts/fa.ts'));
 

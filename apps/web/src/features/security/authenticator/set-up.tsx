@@ -1,15 +1,15 @@
 import type { DataOf } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { CodeForm } from '../../../components/factor-proof/code-form.tsx';
-import { FactorProof } from '../../../components/factor-proof/factor-proof.tsx';
-import { CopyButton } from '../../../components/signs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
-import { QrCode } from '../../../components/qr-code.tsx';
+import { Button } from '#components/button.tsx';
+import { CodeForm } from '#components/factor-proof/code-form.tsx';
+import { FactorProof } from '#components/factor-proof/factor-proof.tsx';
+import { CopyButton } from '#components/signs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { QrCode } from '#components/qr-code.tsx';
 import { readAgain } from './read-again.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -1,11 +1,11 @@
 import type { UserData } from '@sarraf/contracts';
 import { useState } from 'react';
-import { FactorProof, type Proof } from '../../../components/factor-proof/factor-proof.tsx';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { FactorProof, type Proof } from '#components/factor-proof/factor-proof.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { toast } from '#lib/toasts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { readAgain } from './read-again.ts';
 

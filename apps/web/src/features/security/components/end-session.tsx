@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { FreezeForm } from '../freeze/freeze-form.tsx';
 
 const ownFreezeTexts = textsOf(() => import('../freeze/texts/fa.ts'));

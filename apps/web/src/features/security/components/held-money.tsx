@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '../../../components/icon.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
+import { Icon } from '#components/icon.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { accessStatusQuery } from '#lib/queries/user.ts';
+import { withdrawalLimitsQuery } from '#lib/queries/wallets.ts';
 
 const securityTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { messageSettingsQuery } from '#lib/queries/message-settings.ts';
 import { SecurityRow } from './security-row.tsx';
 
 const securityTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { QueryView } from '../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { FIRST_PAGE } from '../../../lib/use-list-position.ts';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { notificationsQuery } from '../../../lib/queries/notifications.ts';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { FIRST_PAGE } from '#lib/use-list-position.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { notificationsQuery } from '#lib/queries/notifications.ts';
 
 const securityTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -9,21 +9,21 @@ import {
   type Reply,
   serve,
   signInClient,
-} from '../../../testing/panel.tsx';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { queryClient } from '../../../lib/query-client.ts';
+} from '#testing/panel.tsx';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { queryClient } from '#lib/query-client.ts';
 import { SecurityPage } from './security-page.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const authenticatorTexts = textsOf(() => import('../authenticator/texts/fa.ts'));
 const contactsTexts = textsOf(() => import('../contacts/texts/fa.ts'));
 const recoveryNoticeTexts = textsOf(() => import('../recovery/texts/fa.ts'));
 const passkeysTexts = textsOf(() => import('../passkeys/texts/fa.ts'));
 const ownFreezeTexts = textsOf(() => import('../freeze/texts/fa.ts'));
 const passwordTexts = textsOf(() => import('../password/texts/fa.ts'));
-const deviceWordsTexts = textsOf(() => import('../../../components/device-words/texts/fa.ts'));
+const deviceWordsTexts = textsOf(() => import('#components/device-words/texts/fa.ts'));
 const securityTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TEXTS = [
@@ -97,7 +97,7 @@ it('says at once that nobody answers, while it goes on asking', async () => {
   await open({
     replies: Object.fromEntries([...calls, ...others].map((path) => [`GET ${path}`, noAnswer])),
   });
-  expect(await screen.findByText('Couldn’t load the login settings')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load your login settings')).toBeTruthy();
 });
 
 it('asks for each thing once, and makes no sheet before one is opened', async () => {
@@ -108,7 +108,7 @@ it('asks for each thing once, and makes no sheet before one is opened', async ()
   expect(calls).toEqual([...new Set(calls)]);
   expect(document.querySelectorAll('dialog')).toHaveLength(0);
   await user.click(screen.getAllByRole('button', { name: 'Change' })[0] ?? document.body);
-  expect(await screen.findByRole('dialog', { name: 'Change your password' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Change password' })).toBeTruthy();
   expect(document.querySelectorAll('dialog')).toHaveLength(1);
 });
 
@@ -136,7 +136,7 @@ it('keeps the segments when all is done, and no advice', async () => {
       'GET /security/recoveryCodes': async () => ok({ left: 10 }),
     },
   });
-  expect(await screen.findByText('Very good security')).toBeTruthy();
+  expect(await screen.findByText('Excellent security')).toBeTruthy();
   expect(screen.queryByText(/^Next:/)).toBeNull();
 });
 
@@ -144,29 +144,29 @@ it('logs out the others once it is confirmed, and has no such button for a singl
   const { user, sent } = await open({
     replies: { 'DELETE /sessions': async () => ok({ ended: 2 }) },
   });
-  await user.click(await screen.findByRole('button', { name: 'Log out the others' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out other devices' }));
   expect(changes(sent)).toEqual([]);
   const sheet = within(await screen.findByRole('dialog'));
   serve({ 'DELETE /sessions': async () => ok({ ended: 2 }), 'GET /sessions': listOf(1) });
-  await user.click(sheet.getByRole('button', { name: 'Log out the others' }));
+  await user.click(sheet.getByRole('button', { name: 'Sign out other devices' }));
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Log out the others' })).toBeNull(),
+    expect(screen.queryByRole('button', { name: 'Sign out other devices' })).toBeNull(),
   );
   expect(screen.getByText('This device')).toBeTruthy();
 });
 
 it('keeps the others on the screen and says why where the server refuses', async () => {
   const { user } = await open({ replies: { 'DELETE /sessions': refused } });
-  await user.click(await screen.findByRole('button', { name: 'Log out the others' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out other devices' }));
   const sheet = within(await screen.findByRole('dialog'));
-  await user.click(sheet.getByRole('button', { name: 'Log out the others' }));
+  await user.click(sheet.getByRole('button', { name: 'Sign out other devices' }));
   expect((await sheet.findByRole('alert')).textContent).not.toBe('');
-  expect(screen.getAllByRole('button', { name: /^End session/ })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Sign out Chrome on Android' })).toHaveLength(2);
 });
 
 it('says which part could not be loaded, and shows the rest', async () => {
   await open({ replies: { 'GET /sessions': refused } });
-  expect(await screen.findByText('Couldn’t load active devices')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load active sessions')).toBeTruthy();
   expect(await screen.findByText('Low security')).toBeTruthy();
 });
 
@@ -177,15 +177,15 @@ it('ends a device after one look, and leads whoever it was not to freezing the a
       'POST /user/freeze': async () => ok(FROZEN),
     },
   });
-  const [end] = await screen.findAllByRole('button', { name: /^End session/ });
+  const [end] = await screen.findAllByRole('button', { name: 'Sign out Chrome on Android' });
   await user.click(end ?? document.body);
   expect(changes(sent)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'It wasn’t me' }));
-  expect(await screen.findByText(/Every other device is logged out/)).toBeTruthy();
+  expect(await screen.findByText(/Every other device is signed out/)).toBeTruthy();
   expect(changes(sent).map(({ call }) => call)).toEqual([
     'DELETE /sessions/00000000-0000-4000-8000-000000000001',
   ]);
-  await user.click(screen.getByRole('button', { name: 'Freeze my account' }));
+  await user.click(screen.getByRole('button', { name: 'Freeze account' }));
   expect(await screen.findByRole('heading', { name: 'Your account is frozen' })).toBeTruthy();
   expect(changes(sent).at(-1)?.call).toBe('POST /user/freeze');
 });
@@ -195,13 +195,13 @@ it('ends a device that ended elsewhere all the same, and tells any other refusal
   const down: Reply = async () =>
     new Response('{"code":429,"error":"rate_limited","message":"Not now."}', { status: 429 });
   const { user } = await open({ replies: { [path]: down } });
-  const [end] = await screen.findAllByRole('button', { name: /^End session/ });
+  const [end] = await screen.findAllByRole('button', { name: 'Sign out Chrome on Android' });
   await user.click(end ?? document.body);
   const sheet = within(await screen.findByRole('dialog'));
-  await user.click(sheet.getByRole('button', { name: 'End session' }));
+  await user.click(sheet.getByRole('button', { name: 'Sign out' }));
   expect((await sheet.findByRole('alert')).textContent).not.toBe('');
   serve({ [path]: refused, 'GET /sessions': listOf(1) });
-  await user.click(sheet.getByRole('button', { name: 'End session' }));
+  await user.click(sheet.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -231,12 +231,12 @@ it('shows the newest events of security and none of another kind', async () => {
 it('says until when nothing leaves the account, and nothing where no money is held', async () => {
   const held = { 'GET /user_wallets/limits': async () => ok({ held_until: NOW }) };
   await open({ replies: held });
-  expect(await screen.findByText(/Withdrawals are closed until/)).toBeTruthy();
+  expect(await screen.findByText(/Withdrawals and transfers are paused until/)).toBeTruthy();
   cleanup();
   queryClient.clear();
   await open();
   expect(await screen.findByText('Login')).toBeTruthy();
-  expect(screen.queryByText(/Withdrawals are closed until/)).toBeNull();
+  expect(screen.queryByText(/Withdrawals and transfers are paused until/)).toBeNull();
 });
 
 it('does not call trading open while staff have closed it', async () => {
@@ -251,14 +251,17 @@ it('does not call trading open while staff have closed it', async () => {
       },
     });
   await openStopped(stopped);
-  expect(await screen.findByText(/Withdrawals are closed until/)).toBeTruthy();
-  expect(await screen.findByText(/Trading is closed to you/)).toBeTruthy();
-  expect(screen.queryByText(/trading stays open/)).toBeNull();
+  expect(await screen.findByText(/Withdrawals and transfers are paused until/)).toBeTruthy();
+  expect(await screen.findByText(/Trading is paused on your account/)).toBeTruthy();
+  expect(screen.queryByText(/You can still trade/)).toBeNull();
   cleanup();
   queryClient.clear();
   await openStopped([{ action: 'leave', until: null, reason: 'authority_order' }]);
-  expect(await screen.findByText(/^An authority/)).toBeTruthy();
-  expect(screen.queryByText(/Withdrawals are closed until/)).toBeNull();
+  expect(await screen.findByText(/^A legal authority/)).toBeTruthy();
+  // what staff closed has no end; the hold has one
+  expect(
+    screen.queryByText(/Withdrawals and transfers are paused until(?! further notice)/),
+  ).toBeNull();
 });
 
 it('says what staff closed, until when and why; a hold of theirs once', async () => {
@@ -273,10 +276,12 @@ it('says what staff closed, until when and why; a hold of theirs once', async ()
       'GET /user/access_status': async () => ok(status),
     },
   });
-  const [trade, leave] = await screen.findAllByText(/^(An authority|Somebody else)/);
+  const [trade, leave] = await screen.findAllByText(/^(A legal authority|Someone else)/);
   expect(trade?.closest('section')?.textContent).toContain(
-    'Trading is closed to you until further',
+    'Trading is paused on your account until further notice',
   );
-  expect(leave?.closest('section')?.textContent).toContain('Nothing can leave your account until');
-  expect(screen.queryByText(/Withdrawals are closed until/)).toBeNull();
+  expect(leave?.closest('section')?.textContent).toContain(
+    'Withdrawals and transfers are paused until',
+  );
+  expect(screen.getAllByText(/Withdrawals and transfers are paused until/)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { Chip } from '#components/signs.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { useTexts } from '#i18n/texts.ts';
 
 /** One thing that guards an account: its icon, its name, how it stands, and what can be done. */
 export function SecurityRow({

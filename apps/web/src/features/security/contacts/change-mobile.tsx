@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { CodeForm } from '../../../components/factor-proof/code-form.tsx';
-import { FactorProof, isFactorWanted } from '../../../components/factor-proof/factor-proof.tsx';
-import { MobileNumber } from '../../../components/mobile-number.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { CodeForm } from '#components/factor-proof/code-form.tsx';
+import { FactorProof, isFactorWanted } from '#components/factor-proof/factor-proof.tsx';
+import { MobileNumber } from '#components/mobile-number.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 
 const contactsTexts = textsOf(() => import('./texts/fa.ts'));
 

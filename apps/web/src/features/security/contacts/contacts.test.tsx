@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { userQuery } from '../../../lib/queries/user.ts';
+import { userQuery } from '#lib/queries/user.ts';
 import { useQuery } from '@tanstack/react-query';
-import {
-  changes,
-  openScreen,
-  recorded,
-  type Reply,
-  serve,
-  signInClient,
-} from '../../../testing/panel.tsx';
+import { changes, openScreen, recorded, type Reply, serve, signInClient } from '#testing/panel.tsx';
 import { EmailRow } from './email-row.tsx';
 import { MobileRow } from './mobile-row.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const contactsTexts = textsOf(() => import('./texts/fa.ts'));
 
 const at = '2030-01-01T00:00:00.000Z';
@@ -76,10 +69,9 @@ it('leads from the new number over a factor to its code, each refusal in its fie
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('It is the one you have.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText(/withdrawals stay closed for 24 hours/)).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Send the code' }));
+  expect(await screen.findByText(/pause withdrawals for 24 hours/)).toBeTruthy();
   await user.type(await screen.findByLabelText('6-digit code'), '111111');
-  expect(await screen.findByText('A code was sent to this number:', { exact: false })).toBeTruthy();
+  expect(await screen.findByText('We sent a code to:', { exact: false })).toBeTruthy();
   await user.type(screen.getByLabelText('6-digit code'), '222222');
   expect(await screen.findByText('It has another account.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirm and change' }));
@@ -105,5 +97,5 @@ it('shows the address, and leads to the page where it is set', async () => {
 it('has no row for an address where this installation sends no mail', async () => {
   await open({ 'GET /user/message_settings': ok({ mail_available: false }) });
   expect(await screen.findByText('Mobile number')).toBeTruthy();
-  expect(screen.queryByText('E-mail')).toBeNull();
+  expect(screen.queryByText('Email')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { UserData } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { messageSettingsQuery } from '../../../lib/queries/message-settings.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { messageSettingsQuery } from '#lib/queries/message-settings.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 
 const contactsTexts = textsOf(() => import('./texts/fa.ts'));

@@ -1,9 +1,9 @@
 import type { UserData } from '@sarraf/contracts';
 import { useState } from 'react';
-import { MobileNumber } from '../../../components/mobile-number.tsx';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { MobileNumber } from '#components/mobile-number.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { ChangeMobile } from './change-mobile.tsx';
 

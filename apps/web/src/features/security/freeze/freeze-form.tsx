@@ -1,7 +1,7 @@
-import { Button } from '../../../components/button.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { freezeOwn } from './own-freeze.ts';
 
 const ownFreezeTexts = textsOf(() => import('./texts/fa.ts'));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { FreezeForm } from './freeze-form.tsx';
 import { ownFreezeQuery } from './own-freeze.ts';

@@ -1,8 +1,8 @@
 import type { OwnFreeze } from '@sarraf/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/client.ts';
-import { onOwnFreeze } from '../../../lib/cache-actions.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '#lib/api/client.ts';
+import { onOwnFreeze } from '#lib/cache-actions.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 /** Whether one's own account is frozen, by whom, and whether it was asked to be opened. */
 export const ownFreezeQuery = queryOptions({

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useCount } from '../../../components/num.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
-import { isPasskeyPossible } from '../../../lib/passkeys.ts';
+import { useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
+import { isPasskeyPossible } from '#lib/passkeys.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { passkeysQuery } from './passkeys-query.ts';
 

@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../testing/panel.tsx';
+import { changes, openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const deviceWordsTexts = textsOf(() => import('../../../components/device-words/texts/fa.ts'));
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const deviceWordsTexts = textsOf(() => import('#components/device-words/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const authenticatorTexts = textsOf(() => import('../authenticator/texts/fa.ts'));
 const passkeysTexts = textsOf(() => import('./texts/fa.ts'));
 
@@ -61,7 +54,7 @@ beforeEach(() => {
 it('says that a browser knows no passkeys, and offers none', async () => {
   Object.assign(window, { PublicKeyCredential: undefined });
   await open({});
-  expect(await screen.findByText('This browser does not support passkeys.')).toBeTruthy();
+  expect(await screen.findByText('This browser doesn’t support passkeys.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -74,29 +67,28 @@ it('makes one from a factor over its name to the codes, and tells the device’s
   });
   await user.click(await screen.findByRole('button', { name: 'Add' }));
   const sheet = within(await screen.findByRole('dialog'));
-  await user.click(await sheet.findByRole('button', { name: 'Send the code' }));
   await user.type(await sheet.findByLabelText('6-digit code'), '123456');
-  const name = await sheet.findByDisplayValue('Chrome, Android');
+  const name = await sheet.findByDisplayValue('Chrome on Android');
   await user.clear(name);
-  await user.click(sheet.getByRole('button', { name: 'Make the passkey' }));
-  expect(sheet.getByText('Enter a name for the passkey.')).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Create passkey' }));
+  expect(sheet.getByText('Enter a passkey name.')).toBeTruthy();
   expect(device.startRegistration).not.toHaveBeenCalled();
   await user.type(name, 'My phone');
   device.startRegistration.mockRejectedValueOnce(
     Object.assign(new Error(), { name: 'NotAllowedError' }),
   );
-  await user.click(sheet.getByRole('button', { name: 'Make the passkey' }));
-  expect(await sheet.findByText(/No passkey was chosen/)).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Create passkey' }));
+  expect(await sheet.findByText(/No passkey selected/)).toBeTruthy();
   const response = { clientDataJSON: 'data', attestationObject: 'object', transports: [] };
   device.startRegistration.mockResolvedValueOnce({ id: 'key', rawId: 'key', response });
-  await user.click(sheet.getByRole('button', { name: 'Make the passkey' }));
+  await user.click(sheet.getByRole('button', { name: 'Create passkey' }));
   expect(await sheet.findByText('7KQ4-M2XD')).toBeTruthy();
   expect(changes(sent).at(-1)?.body).toEqual({
     name: 'My phone',
     credential: { id: 'key', response: { clientDataJSON: 'data', attestationObject: 'object' } },
   });
   // the list grew beneath: the codes stay until they are said to be kept
-  expect(await screen.findByText(/^1 set/)).toBeTruthy();
+  expect(await screen.findByText(/^1 added/)).toBeTruthy();
   expect(sheet.getByText('7KQ4-M2XD')).toBeTruthy();
 });
 
@@ -112,7 +104,7 @@ it('removes one by its own signature, and closes with the last', async () => {
   await user.click(await screen.findByRole('button', { name: 'Manage' }));
   await user.click(await screen.findByRole('button', { name: 'Remove My phone' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(told()).toEqual(['The passkey was removed.']));
+  await waitFor(() => expect(told()).toEqual(['Passkey removed.']));
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { purpose: 'passkeys' },
     { id: PASSKEY.id, passkey: { id: 'key', response } },

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { FactorProof, type Proof } from '../../../components/factor-proof/factor-proof.tsx';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { callProved } from '../../../lib/proof-of-work/proved-call.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { FactorProof, type Proof } from '#components/factor-proof/factor-proof.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { callProved } from '#lib/proof-of-work/proved-call.ts';
+import { toast } from '#lib/toasts.ts';
 import { SecurityRow } from '../components/security-row.tsx';
 import { type Passwords, PasswordsForm } from './passwords-form.tsx';
 

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { isFactorWanted } from '../../../components/factor-proof/factor-proof.tsx';
-import { FieldNote, PasswordField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { isPasswordShort } from '../../../lib/password-length.ts';
-import { callProved, proving } from '../../../lib/proof-of-work/proved-call.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { isFactorWanted } from '#components/factor-proof/factor-proof.tsx';
+import { FieldNote, PasswordField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { isPasswordShort } from '#lib/password-length.ts';
+import { callProved, proving } from '#lib/proof-of-work/proved-call.ts';
+import { useStore } from '#lib/store.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 
 const passwordTexts = textsOf(() => import('./texts/fa.ts'));
 

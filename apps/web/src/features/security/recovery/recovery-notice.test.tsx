@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { changes, openScreen, serve, signInClient, told } from '../../../testing/panel.tsx';
-import { answer } from '../../../testing/staff.ts';
+import { changes, openScreen, serve, signInClient, told } from '#testing/panel.tsx';
+import { answer } from '#testing/staff.ts';
 import { RecoveryNotice } from './recovery-notice.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const recoveryNoticeTexts = textsOf(() => import('./texts/fa.ts'));
 
@@ -21,7 +21,7 @@ it('says that somebody asks for the account, and stops them', async () => {
   const options = { path: '/security', texts: [recoveryNoticeTexts] };
   const { user } = await openScreen(<RecoveryNotice />, options);
   await user.click(await screen.findByRole('button', { name: 'It wasn’t me, stop it' }));
-  await waitFor(() => expect(told()).toEqual(['The recovery was stopped.']));
+  await waitFor(() => expect(told()).toEqual(['Recovery stopped.']));
   expect(screen.queryByRole('alert')).toBe(null);
   expect(changes(sent)).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onRecipients } from '../../../lib/cache-actions.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { Button } from '#components/button.tsx';
+import { ProofSheet } from '#components/moving/proof-sheet.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onRecipients } from '#lib/cache-actions.ts';
+import { toast } from '#lib/toasts.ts';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useLookUp } from '../../../lib/use-look-up.ts';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { useLookUp } from '#lib/use-look-up.ts';
 import { type ChosenPerson, foundPerson } from '../model/chosen-person.ts';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));

@@ -2,11 +2,11 @@
 import type { AccessStatus, RecipientBook, TransferTerms } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
-import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
-import { heldReply } from '../../../testing/held-reply.ts';
-import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
-import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import { MovingGuard } from '#components/moving/moving-guard.tsx';
+import { heldDepositsExample } from '#testing/held-deposits-example.ts';
+import { heldReply } from '#testing/held-reply.ts';
+import refusals from '#testing/limit-refusals.json' with { type: 'json' };
+import { changes, openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
 import {
   bookExample,
   sentExample,
@@ -14,11 +14,11 @@ import {
   walletsExample,
 } from '../testing/transfer-example.ts';
 import { FriendForm } from './friend-form.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const movingTexts = textsOf(() => import('#components/moving/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok =
@@ -62,10 +62,10 @@ beforeEach(signInClient);
 it('sends to an entry of the book with a note, by a code', async () => {
   const { user, router, sent } = await open();
   expect(await screen.findByText('رضا م•••ی')).toBeTruthy();
-  await user.type(screen.getByLabelText(/Amount of Tether/), '40');
+  await user.type(screen.getByLabelText(/Tether amount/), '40');
   await user.type(screen.getByLabelText(/Note/), 'dinner');
   expect(screen.getByText(/4,536,000/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Continue to confirm' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(await screen.findByLabelText(/code/i), '123456');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/transfer/${sentExample.id}`));
   expect(changes(sent)).toMatchObject([
@@ -93,10 +93,10 @@ const found = {
 it('finds somebody new by all of a number, and says how often one may still look', async () => {
   const { user, sent } = await open({ more: { 'GET /transfers/recipient': ok(found) } });
   await user.click(await screen.findByRole('button', { name: 'New' }));
-  expect(screen.getByText(/10 more look-ups today/)).toBeTruthy();
+  expect(screen.getByText(/10 searches left today/)).toBeTruthy();
   await user.type(screen.getByLabelText('Mobile or username'), '09351234567{Enter}');
   expect(await screen.findByText('سارا ا•••ی')).toBeTruthy();
-  expect(screen.getByText(/Your first transfer there/)).toBeTruthy();
+  expect(screen.getByText(/Your first transfer to them/)).toBeTruthy();
   expect(screen.getByText('09351234567')).toBeTruthy();
   expect(sent.filter(({ call }) => call === 'GET /transfers/recipient').length).toBe(1);
   expect(changes(sent)).toEqual([]);
@@ -118,16 +118,16 @@ it('sends to the number as it was corrected, whenever the one before is answered
   await right.release();
   expect(await screen.findByText('امید ر•••ی')).toBeTruthy();
   await slip.release();
-  await user.type(screen.getByLabelText(/Amount of Tether/), '40');
+  await user.type(screen.getByLabelText(/Tether amount/), '40');
   expect(screen.queryByText('سارا ا•••ی')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Continue to confirm' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(await screen.findByLabelText(/code/i), '123456');
   await waitFor(() => expect(changes(sent)).toMatchObject([{ body: { to_user: '09351234568' } }]));
 });
 
 it.each([
   ['the number was changed', 'Choose a recipient'],
-  ['another was chosen', 'Continue to confirm'],
+  ['another was chosen', 'Continue'],
 ])('has nobody of an answer that comes after %s', async (change, action) => {
   const slow = heldReply(found);
   const { user } = await open({ more: { 'GET /transfers/recipient': slow.reply } });
@@ -139,7 +139,7 @@ it.each([
     await user.type(screen.getByLabelText('Mobile or username'), '{Backspace}8');
   }
   await slow.release();
-  await user.type(screen.getByLabelText(/Amount of Tether/), '40');
+  await user.type(screen.getByLabelText(/Tether amount/), '40');
   expect(screen.queryByText('سارا ا•••ی')).toBeNull();
   expect(screen.getByRole('button', { name: action })).toBeTruthy();
 });
@@ -152,8 +152,8 @@ it.each([
   const facts = { ...refusals.transfer.facts, limit: { ...limit, lifts_at_level: level } };
   const over: Reply = async () => Response.json({ ...refusals.transfer, facts }, { status: 403 });
   const { user } = await open({ more: { 'POST /user_wallets/internal_transfer': over } });
-  await user.type(await screen.findByLabelText(/Amount of Tether/), '40');
-  await user.click(screen.getByRole('button', { name: 'Continue to confirm' }));
+  await user.type(await screen.findByLabelText(/Tether amount/), '40');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(await screen.findByLabelText(/code/i), '123456');
   expect(await screen.findByText(refusals.transfer.message)).toBeTruthy();
   expect(screen.queryAllByRole('link', { name: 'Go to level 2' })).toHaveLength(links);
@@ -161,8 +161,8 @@ it.each([
 
 it('leads back to the amount that is missing', async () => {
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Continue to confirm' }));
-  const amount = screen.getByLabelText(/Amount of Tether/);
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const amount = screen.getByLabelText(/Tether amount/);
   await waitFor(() => expect(document.activeElement).toBe(amount));
 });
 
@@ -173,36 +173,36 @@ it('says that nobody was found', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'New' }));
   await user.type(screen.getByLabelText('Mobile or username'), 'nobody{Enter}');
-  expect(await screen.findByText(/Nobody who can receive money/)).toBeTruthy();
+  expect(await screen.findByText(/We couldn’t find anyone who can receive money/)).toBeTruthy();
 });
 
 it('offers the book alone where one sends to it alone, and waits for a new entry', async () => {
   const { user } = await open({
     book: { ...bookExample, whitelist: { on: true, off_at: null } },
   });
-  expect(await screen.findByText(/You send to your address book alone/)).toBeTruthy();
+  expect(await screen.findByText(/You only send to your address book/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'مریم' }));
-  expect(screen.getByText(/You can send there from/)).toBeTruthy();
+  expect(screen.getByText(/You can send to them from/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Choose a recipient' })).toBeTruthy();
 });
 
 it('says until when money is held, in the place of the button', async () => {
   await open({ terms: { held_until: '2026-11-22T08:30:00.000Z' } });
-  expect(await screen.findByText(/Nothing leaves your account until/)).toBeTruthy();
+  expect(await screen.findByText(/Withdrawals and transfers are paused until/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
 });
 
 it('says before one asks what recent deposits keep from going, and why', async () => {
   await open({ held: heldDepositsExample });
-  const title = await screen.findByText(/cannot go to others until/);
+  const title = await screen.findByText(/can’t be sent to others until/);
   expect(title.textContent).toBe(
-    'Coins worth 5,000,000 Toman cannot go to others until 30 November, 14:06',
+    '5,000,000 toman worth of crypto can’t be sent to others until 30 November, 14:06',
   );
   const why = title.closest('section')?.textContent;
-  expect(why).toContain('you deposited toman in the last 72 hours');
-  expect(why).toContain('Your deposit is untouched');
-  expect(screen.getByRole('button', { name: 'Continue to confirm' })).toBeTruthy();
+  expect(why).toContain('You deposited toman in the last 72 hours.');
+  expect(why).toContain('You can still trade with it and withdraw toman to your own account.');
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
 });
 
 it('counts toman and coins together where toman are sent', async () => {
@@ -211,8 +211,8 @@ it('counts toman and coins together where toman are sent', async () => {
     first: 'IRT',
     more: { 'GET /user_wallets/list': 'wallets' },
   });
-  expect((await screen.findByText(/cannot go to others until/)).textContent).toContain(
-    'Toman and coins worth 5,000,000 Toman together',
+  expect((await screen.findByText(/can’t be sent to others until/)).textContent).toContain(
+    '5,000,000 toman worth of toman and crypto',
   );
 });
 
@@ -222,8 +222,8 @@ it.each([
   ['beside what holds all', heldDepositsExample, { held_until: '2026-11-22T08:30:00.000Z' }],
 ] as const)('says nothing of recent deposits %s', async (_, held, terms) => {
   await open({ held, terms });
-  expect(await screen.findByLabelText(/Amount of Tether/)).toBeTruthy();
-  expect(screen.queryByText(/cannot go to others until/)).toBeNull();
+  expect(await screen.findByLabelText(/Tether amount/)).toBeTruthy();
+  expect(screen.queryByText(/can’t be sent to others until/)).toBeNull();
 });
 
 it('says in its sheet how much may go now and from when on all of it, and asks what stays', async () => {
@@ -237,16 +237,16 @@ it('says in its sheet how much may go now and from when on all of it, and asks w
       ],
     },
   });
-  await user.type(await screen.findByLabelText(/Amount of Tether/), '40');
-  await user.click(screen.getByRole('button', { name: 'Continue to confirm' }));
+  await user.type(await screen.findByLabelText(/Tether amount/), '40');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.type(await screen.findByLabelText(/code/i), '123456');
   expect(await screen.findByText(recent.message)).toBeTruthy();
-  const free = screen.getByText(/All of this can go from/).querySelector('time');
+  const free = screen.getByText(/The full amount is available from/).querySelector('time');
   expect(Date.parse(free?.dateTime ?? '')).toBeGreaterThanOrEqual(Date.now() + 147_000_000);
-  expect(await screen.findByText(/cannot go to others until/)).toBeTruthy();
+  expect(await screen.findByText(/can’t be sent to others until/)).toBeTruthy();
 });
 
 it('says what opens it to whoever is of level 1', async () => {
   await open({ level: 1 });
-  expect(await screen.findByText('Opens with level 2')).toBeTruthy();
+  expect(await screen.findByText('Verify to level 2 to use this')).toBeTruthy();
 });

@@ -2,14 +2,14 @@
 // What an earlier visit kept is shown; it fills in nothing, and it neither opens nor closes a move.
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { reach } from '../../../lib/reachability.ts';
-import { heldReply } from '../../../testing/held-reply.ts';
-import { keepFromEarlier } from '../../../testing/kept.ts';
-import { changes, openScreen, serve, signInClient } from '../../../testing/panel.tsx';
-import { answer } from '../../../testing/staff.ts';
+import { MovingGuard } from '#components/moving/moving-guard.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { reach } from '#lib/reachability.ts';
+import { heldReply } from '#testing/held-reply.ts';
+import { keepFromEarlier } from '#testing/kept.ts';
+import { changes, openScreen, serve, signInClient } from '#testing/panel.tsx';
+import { answer } from '#testing/staff.ts';
 import {
   bookExample,
   termsExample,
@@ -19,11 +19,11 @@ import {
 import { FriendForm } from './friend-form.tsx';
 import { RecipientsPage } from './recipients-page.tsx';
 import { VaultForm } from './vault-form.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const movingTexts = textsOf(() => import('#components/moving/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Before, there was more bitcoin, at another price. */
@@ -78,20 +78,20 @@ it('neither fills in, nor judges, nor prices an amount by a wallet of before', a
   );
   const { sent, ...now } = answers();
   const { user } = await draw(vault);
-  const free = await screen.findByRole('button', { name: /0\.5 BTC free/ });
+  const free = await screen.findByRole('button', { name: /0\.5 BTC available/ });
   expect(isOff(free)).toBe(true);
   await user.type(screen.getByRole('textbox'), '0.6{Enter}');
-  const move = screen.getByRole('button', { name: /to the vault/ });
+  const move = screen.getByRole('button', { name: /to vault/ });
   await user.click(move);
   expect(move.getAttribute('aria-busy')).toBe('true');
-  expect(screen.queryByText(/is free\./)).toBeNull();
+  expect(screen.queryByText(/is available\./)).toBeNull();
   expect(screen.queryByText(/≈/)).toBeNull();
   expect(changes(sent)).toEqual([]);
   await Promise.all([now.access.release(), now.wallets.release(), now.terms.release()]);
-  expect(isOff(await screen.findByRole('button', { name: /0\.03168 BTC free/ }))).toBe(false);
+  expect(isOff(await screen.findByRole('button', { name: /0\.03168 BTC available/ }))).toBe(false);
   await waitFor(() => expect(move.getAttribute('aria-busy')).toBeNull());
   await user.click(move);
-  expect(screen.getByText(/is free\./)).toBeTruthy();
+  expect(screen.getByText(/is available\./)).toBeTruthy();
   expect(screen.getByText(/≈/)).toBeTruthy();
   expect(changes(sent)).toEqual([]);
 });
@@ -125,9 +125,9 @@ it.each([
   const now = answers();
   await draw(friend);
   expect(document.querySelector('.skeleton')).toBeTruthy();
-  expect(screen.queryByText(/Opens with level 2|Nothing to move yet/)).toBeNull();
+  expect(screen.queryByText(/Verify to level 2 to use this|No funds to transfer yet/)).toBeNull();
   await Promise.all([now.access.release(), now.wallets.release()]);
-  expect(await screen.findByLabelText(/Amount of Bitcoin/)).toBeTruthy();
+  expect(await screen.findByLabelText('Bitcoin amount')).toBeTruthy();
 });
 
 it('waits for nobody who cannot be reached: what it can’t do, it says', async () => {
@@ -138,7 +138,7 @@ it('waits for nobody who cannot be reached: what it can’t do, it says', async 
   );
   answers();
   await draw(vault);
-  const move = await screen.findByRole('button', { name: /to the vault/ });
+  const move = await screen.findByRole('button', { name: /to vault/ });
   act(() => reach.set('offline'));
   expect(move.getAttribute('aria-busy')).toBeNull();
   expect(move.getAttribute('aria-disabled')).toBe('true');
@@ -154,10 +154,12 @@ it('waits with sending for what holds now, and for the address book of now', asy
   );
   const { sent, ...now } = answers();
   const { user } = await draw(friend);
-  await user.type(await screen.findByLabelText(/Amount of Bitcoin/), '0.02');
-  const go = screen.getByRole('button', { name: 'Continue to confirm' });
+  await user.type(await screen.findByLabelText('Bitcoin amount'), '0.02');
+  const go = screen.getByRole('button', { name: 'Continue' });
   await Promise.all([now.access.release(), now.wallets.release(), now.terms.release()]);
-  await waitFor(() => expect(screen.queryByText(/Nothing leaves your account/)).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText(/Withdrawals and transfers are paused/)).toBeNull(),
+  );
   await user.click(go);
   expect(go.getAttribute('aria-busy')).toBe('true');
   expect(screen.queryByLabelText(/code/i)).toBeNull();
@@ -177,7 +179,7 @@ it('sends to nobody who was in the address book of before alone', async () => {
   const others = [now.access, now.wallets, now.terms].map(({ release }) => release());
   const { user } = await draw(friend);
   await Promise.all(others);
-  await user.type(await screen.findByLabelText(/Amount of Bitcoin/), '0.02');
+  await user.type(await screen.findByLabelText('Bitcoin amount'), '0.02');
   await now.book.release();
   await user.click(await screen.findByRole('button', { name: 'Choose a recipient' }));
   expect(screen.queryByRole('button', { name: 'خواهر' })).toBeNull();

@@ -1,5 +1,5 @@
-import { Icon } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import type { ChosenPerson } from '../model/chosen-person.ts';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));

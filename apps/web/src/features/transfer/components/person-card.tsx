@@ -1,8 +1,8 @@
-import { Icon } from '../../../components/icon.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import type { ChosenPerson } from '../model/chosen-person.ts';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));

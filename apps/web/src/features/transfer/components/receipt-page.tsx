@@ -2,20 +2,21 @@ import type { Transfer } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Reference } from '../../../components/reference.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onTransfer } from '../../../lib/cache-actions.ts';
-import { transferQuery } from '../../../lib/queries/transfers.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { SupportLinked } from '#components/support-linked.tsx';
+import { Button, IconButton } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Reference } from '#components/reference.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onTransfer } from '#lib/cache-actions.ts';
+import { transferQuery } from '#lib/queries/transfers.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { TransferState, TransferTitle } from './transfer-row.tsx';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
@@ -132,7 +133,7 @@ function Cancel({ id }: { id: string }) {
       <p className="text-table text-fg2">{t.cancelText}</p>
       {cancelling.message !== null && (
         <p role="alert" className="text-err">
-          {cancelling.message}
+          <SupportLinked text={cancelling.message} />
         </p>
       )}
       <Button

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Proof } from '../../../components/factor-proof/factor-proof.tsx';
-import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onTransfer } from '../../../lib/cache-actions.ts';
-import { isDecidedBefore, type IdempotencyKeys } from '../../../lib/idempotency.ts';
+import type { Proof } from '#components/factor-proof/factor-proof.tsx';
+import { ProofSheet } from '#components/moving/proof-sheet.tsx';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onTransfer } from '#lib/cache-actions.ts';
+import { isDecidedBefore, type IdempotencyKeys } from '#lib/idempotency.ts';
 import type { ChosenPerson } from '../model/chosen-person.ts';
 
 import { PersonCard } from './person-card.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button.tsx';
-import { HistoryScreen, useHistorySearch } from '../../../components/screens/history-screen.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { transfersQuery } from '../../../lib/queries/transfers.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { HistoryScreen, useHistorySearch } from '#components/screens/history-screen.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { transfersQuery } from '#lib/queries/transfers.ts';
 import { TransferRow } from './transfer-row.tsx';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { InnerPage } from '../../../components/inner-page.tsx';
-import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Tabs } from '../../../components/tabs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '#components/icon.tsx';
+import { InnerPage } from '#components/inner-page.tsx';
+import { MovingGuard } from '#components/moving/moving-guard.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { FriendForm } from './friend-form.tsx';
 import { VaultForm } from './vault-form.tsx';
 

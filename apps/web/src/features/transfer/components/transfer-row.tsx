@@ -1,11 +1,11 @@
 import type { Transfer } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,18 +1,18 @@
 import { VAULT_DELAY_HOURS } from '@sarraf/contracts/lists';
 import type { VaultDelay } from '@sarraf/contracts';
-import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { useServerNow } from '../../../lib/server-clock.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
-import type { Proof } from '../../../components/factor-proof/factor-proof.tsx';
+import { ProofSheet } from '#components/moving/proof-sheet.tsx';
+import { useCount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { useServerNow } from '#lib/server-clock.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import type { Proof } from '#components/factor-proof/factor-proof.tsx';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
 

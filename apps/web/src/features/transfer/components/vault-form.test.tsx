@@ -2,25 +2,18 @@
 import type { DataOf, TransferTerms } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { MovingGuard } from '../../../components/moving/moving-guard.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { heldDepositsExample } from '../../../testing/held-deposits-example.ts';
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../testing/panel.tsx';
+import { MovingGuard } from '#components/moving/moving-guard.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { heldDepositsExample } from '#testing/held-deposits-example.ts';
+import { changes, openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
 import { termsExample, transferExample, walletsExample } from '../testing/transfer-example.ts';
 import { VaultForm } from './vault-form.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const movingTexts = textsOf(() => import('#components/moving/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok = (data: unknown) => async (): Promise<Response> =>
@@ -74,7 +67,7 @@ it('shows the move at once, before it is answered', async () => {
   const done = later(ok({ ...transferExample, kind: 'to_vault', status: 'done' }));
   const { user, amount, sent, router } = await open(done.reply);
   await user.type(amount, '0.02');
-  await user.click(screen.getByRole('button', { name: /Move 0.02 BTC to the vault/ }));
+  await user.click(screen.getByRole('button', { name: /Move 0.02 BTC to vault/ }));
   await waitFor(() => expect(btc()).toMatchObject({ vault: '0.07' }));
   expect(btc()).toMatchObject({ amount: '0.01168', available_balance: '0.01168' });
   done.go();
@@ -91,7 +84,7 @@ it('takes it back where it failed, and says so', async () => {
   const failed = later(refusal(403, 'account_frozen', 'Your account is frozen.'));
   const { user, amount } = await open(failed.reply);
   await user.type(amount, '0.02');
-  await user.click(screen.getByRole('button', { name: /to the vault/ }));
+  await user.click(screen.getByRole('button', { name: /to vault/ }));
   await waitFor(() => expect(btc()).toMatchObject({ vault: '0.07' }));
   failed.go();
   await waitFor(() => expect(told()).toEqual(['Transfer failed. Please try again.']));
@@ -104,10 +97,10 @@ it.each([
 ])('never says that a move failed where the answer says %s', async (_, reply) => {
   const { user, amount } = await open(reply);
   await user.type(amount, '0.02');
-  await user.click(screen.getByRole('button', { name: /to the vault/ }));
+  await user.click(screen.getByRole('button', { name: /to vault/ }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(
-    'No answer came, so it may or may not be done. Send the same again; it is never done twice.',
+    'We didn’t get a response, so we don’t know if it went through. Try again: it won’t be sent twice.',
   );
   expect(told()).toEqual([]);
 });
@@ -119,9 +112,9 @@ it('asks the same again with the same key where the outcome stayed open', async 
     done,
   ]);
   await user.type(amount, '0.02');
-  await user.click(screen.getByRole('button', { name: /to the vault/ }));
+  await user.click(screen.getByRole('button', { name: /to vault/ }));
   await screen.findByRole('alert');
-  await user.click(screen.getByRole('button', { name: /to the vault/ }));
+  await user.click(screen.getByRole('button', { name: /to vault/ }));
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/transfer'));
   const keys = changes(sent).map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(1);
@@ -130,23 +123,23 @@ it('asks the same again with the same key where the outcome stayed open', async 
 it('says what is too much, and sends nothing', async () => {
   const { user, amount, sent } = await open(ok(transferExample));
   await user.type(amount, '1');
-  await user.click(screen.getByRole('button', { name: /to the vault/ }));
-  expect(screen.getByText(/is free\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /to vault/ }));
+  expect(screen.getByText(/is available\./)).toBeTruthy();
   expect(changes(sent)).toEqual([]);
 });
 
 it('says nothing of recent deposits, which hold no move between own wallets', async () => {
   const status = ok({ level: 2, held_deposits: heldDepositsExample });
   await open(ok(transferExample), {}, { 'GET /user/access_status': status });
-  expect(screen.getByRole('button', { name: /to the vault/ })).toBeTruthy();
-  expect(screen.queryByText(/cannot go to others/)).toBeNull();
+  expect(screen.getByRole('button', { name: /to vault/ })).toBeTruthy();
+  expect(screen.queryByText(/can’t be sent to others/)).toBeNull();
 });
 
 it('takes money out by a code, for its delay', async () => {
   const { user, sent, router } = await open(ok(transferExample));
-  await user.click(screen.getByRole('button', { name: 'Swap source and target' }));
+  await user.click(screen.getByRole('button', { name: 'Swap from and to' }));
   await user.type(screen.getByRole('textbox'), '0.02');
-  await user.click(screen.getByRole('button', { name: /Take 0.02 BTC out/ }));
+  await user.click(screen.getByRole('button', { name: /Move 0.02 BTC to spot/ }));
   await user.type(await screen.findByLabelText(/code/i), '123456');
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(`/transfer/${transferExample.id}`),
@@ -173,9 +166,9 @@ it('a code for a shorter delay moves no coins that were typed', async () => {
 it('sets a longer delay at once, a shorter one by a code', async () => {
   const { user, sent } = await open(ok(transferExample), {}, { 'POST /transfers/vault': ok({}) });
   await user.click(screen.getByRole('button', { name: /48/ }));
-  await waitFor(() => expect(told()).toEqual(['The delay of your vault has changed.']));
+  await waitFor(() => expect(told()).toEqual(['Vault withdrawal delay changed.']));
   await user.click(screen.getByRole('button', { name: 'None' }));
-  expect(await screen.findByText(/begins when the present one is over/)).toBeTruthy();
+  expect(await screen.findByText(/starts when the current one ends/)).toBeTruthy();
   await user.type(await screen.findByLabelText(/code/i), '123456');
   await waitFor(() => expect(changes(sent).length).toBe(2));
   expect(changes(sent).map(({ body }) => body)).toEqual([

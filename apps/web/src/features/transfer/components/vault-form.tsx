@@ -1,26 +1,26 @@
 import type { Transfer, Wallet } from '@sarraf/contracts';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { CoinAmount } from '../../../components/moving/coin-amount.tsx';
-import type { Moving } from '../../../components/moving/moving-guard.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onOwnMove, onTransfer } from '../../../lib/cache-actions.ts';
-import { isDefinite } from '../../../lib/idempotency.ts';
-import { freeInVault } from '../../../lib/own-move.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useMoneySubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { CoinAmount } from '#components/moving/coin-amount.tsx';
+import type { Moving } from '#components/moving/moving-guard.tsx';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onOwnMove, onTransfer } from '#lib/cache-actions.ts';
+import { isDefinite } from '#lib/idempotency.ts';
+import { freeInVault } from '#lib/own-move.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { toast } from '#lib/toasts.ts';
+import { useMoneySubmit } from '#lib/use-submit.ts';
 import { Arrival, type Hours, LowerDelaySheet, VaultDelayChoice } from './vault-delay.tsx';
 import { VaultOutSheet } from './vault-out-sheet.tsx';
-import { useCoinForm } from '../../../components/moving/use-coin-form.ts';
+import { useCoinForm } from '#components/moving/use-coin-form.ts';
 import { WalletPair } from './wallet-pair.tsx';
 
-const movingTexts = textsOf(() => import('../../../components/moving/texts/fa.ts'));
+const movingTexts = textsOf(() => import('#components/moving/texts/fa.ts'));
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Between the spot wallet and the vault. */

@@ -1,12 +1,12 @@
 import type { Wallet } from '@sarraf/contracts';
 import { useNavigate } from '@tanstack/react-router';
-import type { Proof } from '../../../components/factor-proof/factor-proof.tsx';
-import { ProofSheet } from '../../../components/moving/proof-sheet.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onOwnMove, onTransfer } from '../../../lib/cache-actions.ts';
-import { isDecidedBefore, type IdempotencyKeys } from '../../../lib/idempotency.ts';
+import type { Proof } from '#components/factor-proof/factor-proof.tsx';
+import { ProofSheet } from '#components/moving/proof-sheet.tsx';
+import { Amount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onOwnMove, onTransfer } from '#lib/cache-actions.ts';
+import { isDecidedBefore, type IdempotencyKeys } from '#lib/idempotency.ts';
 
 import { Arrival } from './vault-delay.tsx';
 

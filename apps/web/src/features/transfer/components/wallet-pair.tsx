@@ -1,10 +1,10 @@
 import type { Wallet } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { freeInVault } from '../../../lib/own-move.ts';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { freeInVault } from '#lib/own-move.ts';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
 

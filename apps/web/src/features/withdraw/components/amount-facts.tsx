@@ -1,8 +1,8 @@
 import type { WithdrawalLimits } from '@sarraf/contracts';
-import { LimitBar } from '../../../components/limit-bar.tsx';
-import { Amount, Num } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { LimitBar } from '#components/limit-bar.tsx';
+import { Amount, Num } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { inRial, receivedOf } from '../model/withdraw-form.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));

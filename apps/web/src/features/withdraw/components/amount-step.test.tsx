@@ -3,19 +3,19 @@ import type { Card, TomanWithdrawal, WithdrawalLimits } from '@sarraf/contracts'
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { reach } from '../../../lib/reachability.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { heldReply } from '../../../testing/held-reply.ts';
-import { keepFromEarlier } from '../../../testing/kept.ts';
-import refusals from '../../../testing/limit-refusals.json' with { type: 'json' };
-import { changes, openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import { queryKeys } from '#lib/query-keys.ts';
+import { reach } from '#lib/reachability.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { heldReply } from '#testing/held-reply.ts';
+import { keepFromEarlier } from '#testing/kept.ts';
+import refusals from '#testing/limit-refusals.json' with { type: 'json' };
+import { changes, openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
 import { limitsExample, withdrawalExample } from '../testing/withdrawal-example.ts';
 import { AmountStep } from './amount-step.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const factorProofTexts = textsOf(() => import('../../../components/factor-proof/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../components/passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
 const [card] = answers.cards.body.data as Card[];
@@ -69,11 +69,11 @@ it('says the amount in words, the fee from inside, what arrives and the bank’s
 
 it.each([
   ['10', /The minimum withdrawal is/, /Raise to the minimum of/, '50,000', {}],
-  ['36000000', /can be withdrawn now/, /Lower to/, '35,750,000', {}],
-  ['30000000', /can be withdrawn at a time/, /Lower to/, '25,000,000', { max: '25000000' }],
+  ['36000000', /right now/, /Lower to/, '35,750,000', {}],
+  ['30000000', /You can withdraw up to .*at a time/, /Lower to/, '25,000,000', { max: '25000000' }],
   [
     '9000000',
-    /is left of today’s withdrawal limit/,
+    /is left of your daily limit/,
     /Lower to/,
     '5,000,000',
     { limits: limitsExample.limits.map((one) => ({ ...one, used: '295000000' })) },
@@ -107,14 +107,14 @@ it('leads back to the amount that is missing', async () => {
 
 it('says that the balance is too small, and where more of it may be', async () => {
   await open({ available: '1000' });
-  expect(screen.getByText('Less than the minimum can be withdrawn')).toBeTruthy();
+  expect(screen.getByText('Your available balance is below the minimum withdrawal')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/orders');
   expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
 });
 
 it('says that the limit is used up', async () => {
   await open({ limits: limitsExample.limits.map((one) => ({ ...one, used: one.cap })) });
-  expect(screen.getByText('Your withdrawal limit is used up')).toBeTruthy();
+  expect(screen.getByText('You’ve reached your withdrawal limit')).toBeTruthy();
 });
 
 it('has nothing to send while money is held, and promises no cycle of the bank', async () => {
@@ -129,7 +129,7 @@ it('is grey while the server can’t be heard, and says why', async () => {
   await user.paste('5000000');
   reach.set('offline');
   const button = await screen.findByRole('button', { name: /^Withdraw/ });
-  expect(await screen.findByText('Opens when the connection is back.')).toBeTruthy();
+  expect(await screen.findByText('Available when you’re back online.')).toBeTruthy();
   await user.click(button);
   expect(screen.queryByLabelText('6-digit code')).toBeNull();
   expect(changes(sent)).toEqual([]);
@@ -139,7 +139,7 @@ it('sends card, amount and the proof with a key, and hands the withdrawal on', a
   const { user, sent, onDone, amount } = await open();
   await user.type(amount, '۲۰۰۰۰۰۰۰');
   await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
-  expect(screen.getByText(/You can cancel it for 3 minutes/)).toBeTruthy();
+  expect(screen.getByText(/You can cancel free of charge for 3 minutes/)).toBeTruthy();
   expect(changes(sent)).toEqual([]);
   await user.click(await screen.findByLabelText('6-digit code'));
   await user.paste('123456');
@@ -162,7 +162,7 @@ it('tells a refusal where the proof is, and keeps one key while an outcome is op
   await user.click(code);
   await user.paste('111111');
   expect(await screen.findByText('Not known.')).toBeTruthy();
-  const history = screen.getByRole('link', { name: 'My withdrawals' });
+  const history = screen.getByRole('link', { name: 'Withdrawals' });
   expect(history.getAttribute('href')).toBe('/mywallet/withdraw/IRT/history');
   await user.clear(code);
   await user.click(code);

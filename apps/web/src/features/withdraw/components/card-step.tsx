@@ -1,25 +1,21 @@
 import type { Card } from '@sarraf/contracts';
 import { type ReactNode, useState } from 'react';
-import { BankCard, Sheba } from '../../../components/bank-card.tsx';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { CardChoice } from '../../../components/card-choice.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { BankCard, Sheba } from '#components/bank-card.tsx';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { CardChoice } from '#components/card-choice.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Chip } from '#components/signs.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { firstCard } from '#lib/chosen-card.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
-function isUsable(card: Card): boolean {
+/** Whether money can be sent to it. */
+export function canBePaid(card: Card): boolean {
   return card.status === 'verified' && card.sheba !== null;
-}
-
-/** The card that is paid unless another one is chosen; undefined where none can be. */
-export function firstCard(cards: readonly Card[]): Card | undefined {
-  const usable = cards.filter(isUsable);
-  return usable.find((card) => card.is_default) ?? usable[0];
 }
 
 /** Phones: the choice as a step of its own. */
@@ -32,7 +28,7 @@ export function CardStep({
 }) {
   const t = useTexts(withdrawTexts);
   const { lang } = useStore(settings);
-  const [chosen, setChosen] = useState(() => firstCard(cards));
+  const [chosen, setChosen] = useState(() => firstCard(cards, canBePaid));
   return (
     <form
       onSubmit={(event) => {
@@ -87,7 +83,7 @@ export function PaidCards({
         heading={t.toWhere}
         newCard={t.newCard}
         offOf={(card) => <OffChip card={card} />}
-        isOff={(card) => !isUsable(card)}
+        isOff={(card) => !canBePaid(card)}
         moreOf={(card) => <More card={card} />}
       />
       <p className="my-5 flex gap-3 text-table text-fg2">

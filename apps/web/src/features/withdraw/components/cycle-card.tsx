@@ -1,9 +1,9 @@
-import { Icon } from '../../../components/icon.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useServerNow } from '../../../lib/server-clock.ts';
-import { type PayaDay, payaDay } from '../../../lib/paya-day.ts';
+import { Icon } from '#components/icon.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useServerNow } from '#lib/server-clock.ts';
+import { type PayaDay, payaDay } from '#lib/paya-day.ts';
 import './cycle-card.css';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import { openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
 import { pageExample, withdrawalExample } from '../testing/withdrawal-example.ts';
 import { WithdrawHistoryPage } from './history-page.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -34,7 +34,7 @@ it.each([true, false])('leads from each row to its withdrawal, wide: %s', async 
     `/mywallet/withdraw/IRT/${withdrawalExample.id}`,
     '/mywallet/withdraw/IRT/b',
   ]);
-  expect(screen.getByText('Waiting for approval')).toBeTruthy();
+  expect(screen.getByText('Pending approval')).toBeTruthy();
   expect(screen.getByText('Paid')).toBeTruthy();
   expect(screen.queryAllByRole('columnheader')).toHaveLength(isWide ? 5 : 0);
 });
@@ -51,7 +51,7 @@ it('searches, finds nothing, and shows all again', async () => {
   const { user } = await open([all, ok(pageExample()), all]);
   await screen.findByRole('link', { name: 'Bank Melli' });
   await user.type(screen.getByLabelText('Card, Sheba or reference'), '6104');
-  expect(await screen.findByText('No withdrawal found')).toBeTruthy();
+  expect(await screen.findByText('No withdrawals found')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByRole('link', { name: 'Bank Melli' })).toBeTruthy();
 });
@@ -64,5 +64,5 @@ it('goes from page to page', async () => {
   ]);
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('Paid')).toBeTruthy();
-  expect(screen.queryByText('Waiting for approval')).toBeNull();
+  expect(screen.queryByText('Pending approval')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button.tsx';
-import { HistoryScreen, useHistorySearch } from '../../../components/screens/history-screen.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { withdrawalsQuery } from '../../../lib/queries/withdrawals.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { HistoryScreen, useHistorySearch } from '#components/screens/history-screen.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { withdrawalsQuery } from '#lib/queries/withdrawals.ts';
 import { WithdrawalRows } from './withdrawal-rows.tsx';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));

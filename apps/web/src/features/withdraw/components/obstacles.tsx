@@ -1,13 +1,13 @@
 import type { WithdrawalLimits } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { accessStatusQuery } from '#lib/queries/user.ts';
+import { withdrawalLimitsQuery } from '#lib/queries/wallets.ts';
 import type { Ceiling } from '../model/withdraw-form.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));

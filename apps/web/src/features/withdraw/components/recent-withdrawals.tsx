@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { withdrawalsQuery } from '../../../lib/queries/withdrawals.ts';
+import { Icon } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { withdrawalsQuery } from '#lib/queries/withdrawals.ts';
 import { WithdrawalRows } from './withdrawal-rows.tsx';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,9 +1,9 @@
 import type { TomanWithdrawal } from '@sarraf/contracts';
-import { ShareButton } from '../../../components/share-button.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { formatNumber } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { ShareButton } from '#components/share-button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { formatNumber } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

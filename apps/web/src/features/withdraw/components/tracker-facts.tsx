@@ -1,10 +1,10 @@
 import type { TomanWithdrawal } from '@sarraf/contracts';
-import { CardNumber } from '../../../components/bank-card.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Reference } from '../../../components/reference.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { isBack } from '../../../lib/queries/withdrawals.ts';
+import { CardNumber } from '#components/bank-card.tsx';
+import { Amount } from '#components/num.tsx';
+import { Reference } from '#components/reference.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { isBack } from '#lib/queries/withdrawals.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

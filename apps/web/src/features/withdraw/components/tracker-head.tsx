@@ -1,15 +1,16 @@
 import type { TomanWithdrawal } from '@sarraf/contracts';
-import { Sheba } from '../../../components/bank-card.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { ProgressRing } from '../../../components/meters.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Khatam } from '../../../components/signs.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { isBack } from '../../../lib/queries/withdrawals.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { SupportLinked } from '#components/support-linked.tsx';
+import { Sheba } from '#components/bank-card.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { ProgressRing } from '#components/meters.tsx';
+import { Amount } from '#components/num.tsx';
+import { Khatam } from '#components/signs.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { isBack } from '#lib/queries/withdrawals.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import './tracker.css';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
@@ -52,10 +53,14 @@ export function TrackerHead({ withdrawal, now }: HeadProps) {
 }
 
 /** Why we refused it, or why the bank did not pay; nothing where its owner cancelled it. */
-function Reason({ withdrawal: { reason, status } }: { withdrawal: TomanWithdrawal }) {
+function Reason({ withdrawal: { id, reason, status } }: { withdrawal: TomanWithdrawal }) {
   const text = useReason(reason);
   if (reason === null || status === 'cancelled') return null;
-  return <p className="text-err">{text}</p>;
+  return (
+    <p className="text-err">
+      <SupportLinked text={text} subject="withdrawal" kind="withdrawal" id={id} />
+    </p>
+  );
 }
 
 function useReason(reason: string | null): string {

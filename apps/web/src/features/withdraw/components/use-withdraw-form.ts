@@ -1,8 +1,8 @@
 import type { WithdrawalLimits } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
-import { rialOf } from '../../../lib/deposit-limits.ts';
-import { useIsKept } from '../../../lib/persist-cache.ts';
-import { withdrawalLimitsQuery } from '../../../lib/queries/wallets.ts';
+import { rialOf } from '#lib/deposit-limits.ts';
+import { useIsKept } from '#lib/persist-cache.ts';
+import { withdrawalLimitsQuery } from '#lib/queries/wallets.ts';
 import { mostNow, nothingFits, withdrawProblem } from '../model/withdraw-form.ts';
 
 /** The amount, kept by the page: a tablet that is turned has the other layout, and loses nothing. */

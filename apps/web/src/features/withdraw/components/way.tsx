@@ -1,11 +1,11 @@
 import type { TomanWithdrawal } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { payaDay } from '../../../lib/paya-day.ts';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { payaDay } from '#lib/paya-day.ts';
 import { type WayRow, type WayState, withdrawalWay } from '../model/withdrawal-way.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));

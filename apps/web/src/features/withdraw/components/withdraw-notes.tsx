@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { Question } from '../../../components/question.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '#components/icon.tsx';
+import { Question } from '#components/question.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -2,23 +2,24 @@ import type { Card, TomanWithdrawal } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { InnerPage } from '../../../components/inner-page.tsx';
-import { NeedLevel } from '../../../components/need-level.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../components/states.tsx';
-import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useLevelQuery } from '../../../lib/live-query.ts';
-import { cardsQuery } from '../../../lib/queries/user.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useWide } from '../../../lib/wide.ts';
+import { ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { InnerPage } from '#components/inner-page.tsx';
+import { NeedLevel } from '#components/need-level.tsx';
+import { useCount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { StoppedNotice } from '#components/stopped-notice/lazy-stopped-notice.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { firstCard, useChosenCard } from '#lib/chosen-card.ts';
+import { useLevelQuery } from '#lib/live-query.ts';
+import { cardsQuery } from '#lib/queries/user.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { useWide } from '#lib/wide.ts';
 import { AmountStep } from './amount-step.tsx';
-import { CardStep, firstCard, PaidCards } from './card-step.tsx';
+import { canBePaid, CardStep, PaidCards } from './card-step.tsx';
 import { Held } from './obstacles.tsx';
 import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import { Steps } from './steps.tsx';
@@ -32,15 +33,17 @@ export function WithdrawPage() {
   const t = useTexts(withdrawTexts);
   const count = useCount();
   const wide = useWide();
-  const [card, setCard] = useState<Card | null>(null);
   const [amount, setAmount] = useState('');
-  const step = card === null ? 1 : 2;
+  const cards = useQuery(cardsQuery).data;
+  const { card, isSole, setCard, pin } = useChosenCard(cards, canBePaid);
+  // until the cards are known it may be either: its line stays empty
+  const step = cards === undefined ? '\u00a0' : t.step(count(card === null ? 1 : 2), count(2));
   return (
     <InnerPage
       head={
         <PageHeader
           title={t.title}
-          subtitle={wide ? t.toOwnCard : t.step(count(step), count(2))}
+          subtitle={wide || isSole ? t.toOwnCard : step}
           back="/mywallet"
           actions={<HistoryLink />}
         />
@@ -51,7 +54,16 @@ export function WithdrawPage() {
         <IfOpen>
           <StoppedNotice actions={['withdraw', 'leave']} />
           <Held />
-          <Flow card={card} onCard={setCard} amount={amount} onAmount={setAmount} />
+          <Flow
+            card={card}
+            onCard={setCard}
+            isSole={isSole}
+            amount={amount}
+            onAmount={(next) => {
+              pin();
+              setAmount(next);
+            }}
+          />
         </IfOpen>
       </div>
     </InnerPage>
@@ -98,9 +110,11 @@ interface FlowProps extends TypedAmount {
   /** Phones: chosen in the first step; null while it stands. */
   readonly card: Card | null;
   readonly onCard: (card: Card | null) => void;
+  /** Only one can be paid: it is no step of its own. */
+  readonly isSole: boolean;
 }
 
-function Flow({ card, onCard, ...typed }: FlowProps) {
+function Flow({ card, onCard, isSole, ...typed }: FlowProps) {
   const t = useTexts(withdrawTexts);
   const wide = useWide();
   const navigate = useNavigate();
@@ -124,7 +138,7 @@ function Flow({ card, onCard, ...typed }: FlowProps) {
           return <SideBySide {...typed} cards={list} card={card} onCard={onCard} onDone={done} />;
         return (
           <>
-            <Steps now={card === null ? 1 : 2} />
+            {!isSole && <Steps now={card === null ? 1 : 2} />}
             {card === null ? (
               <CardStep cards={list} onCard={onCard} />
             ) : (
@@ -144,12 +158,12 @@ function SideBySide({
   onCard,
   onDone,
   ...typed
-}: FlowProps & {
+}: Omit<FlowProps, 'isSole'> & {
   readonly cards: readonly Card[];
   readonly onDone: (withdrawal: TomanWithdrawal) => void;
 }) {
   const t = useTexts(withdrawTexts);
-  const chosen = card ?? firstCard(cards);
+  const chosen = card ?? firstCard(cards, canBePaid);
   return (
     <>
       <div className="inner-columns">

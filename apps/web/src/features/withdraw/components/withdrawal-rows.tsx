@@ -1,15 +1,15 @@
 import type { TomanWithdrawal } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { CardThumb, Sheba } from '../../../components/bank-card.tsx';
-import { type Column, DataTable } from '../../../components/data-table.tsx';
-import type { IconName } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { CardThumb, Sheba } from '#components/bank-card.tsx';
+import { type Column, DataTable } from '#components/data-table.tsx';
+import type { IconName } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
 

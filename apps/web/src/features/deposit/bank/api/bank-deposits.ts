@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/client.ts';
-import { CACHE } from '../../../../lib/constants.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { call } from '#lib/api/client.ts';
+import { CACHE } from '#lib/constants.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 /** My identifier, the accounts to pay to, and how long banks take. */
 export const depositTipsQuery = queryOptions({

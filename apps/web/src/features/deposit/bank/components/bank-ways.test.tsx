@@ -4,15 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { fireEvent } from '@testing-library/dom';
 import { Suspense } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../../testing/panel.tsx';
-import { answer, refusal } from '../../../../testing/staff.ts';
+import { changes, openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
+import { answer, refusal } from '#testing/staff.ts';
 import { IdentifierWay, ReceiptWay } from './lazy-bank-ways.tsx';
 
 const SHEBA = 'IR820540102680020817909002';
@@ -69,26 +62,26 @@ it('shows the identifier in groups and each field to copy, without spaces', asyn
   expect(await screen.findByText('4512 0778 3103')).toBeTruthy();
   expect(screen.getByText('IR82 0540 1026 8002 0817 9090 02')).toBeTruthy();
   expect(screen.getByText('Sarraf Company')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Copy deposit identifier' }));
+  await user.click(screen.getByRole('button', { name: 'Copy deposit ID' }));
   expect(await navigator.clipboard.readText()).toBe('451207783103');
   await user.click(screen.getByRole('button', { name: 'Copy Sheba' }));
   expect(await navigator.clipboard.readText()).toBe(SHEBA);
-  expect(await screen.findByText('Being checked')).toBeTruthy();
+  expect(await screen.findByText('In review')).toBeTruthy();
 });
 
 it('says that the way is closed where the house names no account', async () => {
   await open('identifier', {
     'GET /user_wallets/deposit_id_tips': answer({ ...TIPS, accounts: [] }),
   });
-  expect(await screen.findByText('Bank deposits are not open now')).toBeTruthy();
+  expect(await screen.findByText('Bank deposits are closed right now')).toBeTruthy();
 });
 
 async function fill(user: Awaited<ReturnType<typeof open>>['user']): Promise<void> {
   await user.type(await screen.findByLabelText('Amount paid'), '250000');
-  await user.click(screen.getByRole('button', { name: /^Day of payment/ }));
+  await user.click(screen.getByRole('button', { name: /^Payment date/ }));
   await user.click(await screen.findByRole('button', { name: /, today/ }));
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '00:00' } });
-  await user.type(screen.getByLabelText('Tracking number'), '14059901');
+  await user.type(screen.getByLabelText('Bank reference'), '14059901');
   const picture = new File(['x'], 'receipt.jpg', { type: 'image/jpeg' });
   await user.upload(screen.getByLabelText('Choose a picture'), picture);
 }
@@ -96,16 +89,14 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user']): Promise<voi
 it('names what is missing in a receipt and sends nothing, then sends it once', async () => {
   const { user, sent } = await open('receipt');
   expect(await screen.findByLabelText<HTMLInputElement>('Time')).toHaveProperty('dir', 'ltr');
-  await user.click(await screen.findByRole('button', { name: 'Send the receipt' }));
-  for (const text of [/Enter the amount/, /day and time/, /tracking number from/, /Add a pict/]) {
+  await user.click(await screen.findByRole('button', { name: 'Upload receipt' }));
+  for (const text of [/Enter the amount/, /date and time/, /reference from/, /Add a pict/]) {
     expect(screen.getByText(text)).toBeTruthy();
   }
   expect(changes(sent)).toEqual([]);
   await fill(user);
-  await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
-  await waitFor(() =>
-    expect(told()).toEqual(['We have your receipt and will tell you the result.']),
-  );
+  await user.click(screen.getByRole('button', { name: 'Upload receipt' }));
+  await waitFor(() => expect(told()).toEqual(['Receipt uploaded. We’ll let you know the result.']));
   expect(changes(sent).map(({ call }) => call)).toEqual(['POST /tomanWallet/offline_deposit']);
 });
 
@@ -113,10 +104,10 @@ it('keeps what was typed where it is refused, and says why an earlier one was', 
   const { user } = await open('receipt', {
     'POST /tomanWallet/offline_deposit': refusal(409, 'receipt_taken', 'Given before.'),
   });
-  expect(await screen.findByText(/The picture cannot be read/)).toBeTruthy();
+  expect(await screen.findByText(/Picture is unreadable/)).toBeTruthy();
   await fill(user);
-  await user.click(screen.getByRole('button', { name: 'Send the receipt' }));
+  await user.click(screen.getByRole('button', { name: 'Upload receipt' }));
   expect(await screen.findByText('Given before.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Tracking number').value).toBe('14059901');
+  expect(screen.getByLabelText<HTMLInputElement>('Bank reference').value).toBe('14059901');
   expect(told()).toEqual([]);
 });

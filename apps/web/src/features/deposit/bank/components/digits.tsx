@@ -1,6 +1,6 @@
-import { persianDigits } from '../../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 /** A number that is read sign by sign, left to right in both languages, in groups where it is long. */
 export function Digits({ text, every }: { text: string; every?: number }) {

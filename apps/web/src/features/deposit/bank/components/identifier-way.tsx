@@ -1,17 +1,17 @@
 import type { BankAccount, BankDeposit, DepositIdTips } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { LimitBar } from '../../../../components/limit-bar.tsx';
-import { Amount, useCount } from '../../../../components/num.tsx';
-import { Pager } from '../../../../components/pager.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Chip, CopyButton } from '../../../../components/signs.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { LimitBar } from '#components/limit-bar.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { Pager } from '#components/pager.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip, CopyButton } from '#components/signs.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { bankDepositsQuery, depositTipsQuery } from '../api/bank-deposits.ts';
 import { Digits } from './digits.tsx';
 

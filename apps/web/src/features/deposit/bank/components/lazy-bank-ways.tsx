@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { withTexts } from '../../../../i18n/texts.ts';
+import { withTexts } from '#i18n/texts.ts';
 
 /** Over the bank by one's own identifier; fetched by whoever chooses it. */
 export const IdentifierWay = lazy(

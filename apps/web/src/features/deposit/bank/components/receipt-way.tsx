@@ -1,15 +1,16 @@
 import type { OfflineDeposit } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskSupport } from '../../../../components/ask-support.tsx';
-import { Amount } from '../../../../components/num.tsx';
-import { Pager } from '../../../../components/pager.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { SupportLinked } from '#components/support-linked.tsx';
+import { AskSupport } from '#components/ask-support.tsx';
+import { Amount } from '#components/num.tsx';
+import { Pager } from '#components/pager.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { depositTipsQuery, receiptsQuery } from '../api/bank-deposits.ts';
 import { Digits } from './digits.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
@@ -70,7 +71,16 @@ function Receipt({ receipt }: { receipt: OfflineDeposit }) {
         <span className="block text-caption text-fg2">
           <Time at={paid_at} /> · {rich(t.numberOf, { number: <Digits text={tracking_number} /> })}
         </span>
-        {reason !== null && <span className="block text-table">{t[`why_${reason}`]}</span>}
+        {reason !== null && (
+          <span className="block text-table">
+            <SupportLinked
+              text={t[`why_${reason}`]}
+              subject="deposit"
+              kind="receipt"
+              id={receipt.id}
+            />
+          </span>
+        )}
         {reason !== null && <AskSupport subject="deposit" kind="receipt" id={receipt.id} />}
       </span>
       <Chip kind={CHIPS[status]}>{t[`receipt_${status}`]}</Chip>

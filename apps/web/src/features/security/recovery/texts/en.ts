@@ -1,6 +1,6 @@
 export const texts: typeof import('./fa.ts').texts = {
-  title: 'Somebody asks to recover your account',
-  text: 'It was asked on {time}. If it was not you, stop it.',
+  title: 'Someone asked to recover your account',
+  text: 'Requested {time}. If this wasn’t you, stop it.',
   stop: 'It wasn’t me, stop it',
-  stopped: 'The recovery was stopped.',
+  stopped: 'Recovery stopped.',
 };
