@@ -1,15 +1,15 @@
 import type { Order } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import type { OrderFilter } from '../../../lib/queries/orders.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
-import { orderKind } from '../../../lib/order-kind.ts';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import type { OrderFilter } from '#lib/queries/orders.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { orderKind } from '#lib/order-kind.ts';
 import { useStatusText } from './order-state-words.tsx';
 
 const ordersTexts = textsOf(() => import('../texts/fa.ts'));
@@ -48,7 +48,7 @@ export function ExportOrders({ filter }: { filter: OrderFilter }) {
     async () => {
       setProgress('');
       const [{ csvFile }, { ORDER_COLUMNS, orderCells }] = await Promise.all([
-        import('../model/csv.ts'),
+        import('#lib/csv.ts'),
         import('../model/orders-csv.ts'),
       ]);
       const { orders, isCut } = await loadAll(filter, (page, last) =>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SelectSheet } from '../../../components/select-sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { SelectSheet } from '#components/select-sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,12 +1,12 @@
 import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CancelButton } from '../../../components/cancel-button.tsx';
-import { Amount, Num } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { splitMarket } from '../../../lib/market-name.ts';
-import { tetherPriceQuery } from '../../../lib/queries/markets.ts';
-import { orderWorth } from '../../../lib/order-worth.ts';
+import { CancelButton } from '#components/cancel-button.tsx';
+import { Amount, Num } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { splitMarket } from '#lib/market-name.ts';
+import { tetherPriceQuery } from '#lib/queries/markets.ts';
+import { orderWorth } from '#lib/order-worth.ts';
 
 const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { heldReply } from '../../../testing/held-reply.ts';
-import { openScreen, type Reply, serve, signInClient } from '../../../testing/panel.tsx';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { heldReply } from '#testing/held-reply.ts';
+import { openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
 import { OrderList } from './order-list.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 

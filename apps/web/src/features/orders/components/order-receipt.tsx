@@ -1,12 +1,12 @@
 import type { Order } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { AskSupport } from '../../../components/ask-support.tsx';
-import { PaperHead, PrintButton } from '../../../components/paper.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { FilledPercent, PairName } from '../../../components/order-words.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { splitMarket } from '../../../lib/market-name.ts';
+import { AskSupport } from '#components/ask-support.tsx';
+import { PaperHead, PrintButton } from '#components/paper.tsx';
+import { Amount } from '#components/num.tsx';
+import { FilledPercent, PairName } from '#components/order-words.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { splitMarket } from '#lib/market-name.ts';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
 
 const ordersTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,6 +1,6 @@
 import type { Order } from '@sarraf/contracts';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { orderKind } from '../../../lib/order-kind.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { orderKind } from '#lib/order-kind.ts';
 
 const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,17 +1,13 @@
 import type { Order } from '@sarraf/contracts';
-import { type Column, DataTable } from '../../../components/data-table.tsx';
-import { ProgressRing } from '../../../components/meters.tsx';
-import { Amount } from '../../../components/num.tsx';
-import {
-  AskedAmount,
-  FilledCell,
-  FilledPercent,
-  PairName,
-} from '../../../components/order-words.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { filledPercent } from '../../../lib/filled-percent.ts';
-import { splitMarket } from '../../../lib/market-name.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { type Column, DataTable } from '#components/data-table.tsx';
+import { ProgressRing } from '#components/meters.tsx';
+import { Amount } from '#components/num.tsx';
+import { AskedAmount, FilledCell, FilledPercent, PairName } from '#components/order-words.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { filledPercent } from '#lib/filled-percent.ts';
+import { splitMarket } from '#lib/market-name.ts';
 import { CancelOrder, type CancelProps, PriceOf, WaitsFor, WorthOf } from './order-cells.tsx';
 import { OrderKind, useStatusText } from './order-state-words.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
@@ -125,12 +121,19 @@ function OrderCard({
 }: { order: Order; status: 'open' | 'closed' } & CancelProps) {
   const t = useTexts(ordersTexts);
   const statusText = useStatusText();
+  const percent = filledPercent(order.filled, order.amount);
+  const isPart = Number(percent) > 0 && Number(percent) < 100;
   const isMet = order.pair_price === null && order.average_price !== null;
   return (
     <>
-      <ProgressRing percent={Number(filledPercent(order.filled, order.amount))} side={order.type}>
-        <FilledPercent order={order} />
-      </ProgressRing>
+      {status === 'open' || isPart ? (
+        <ProgressRing percent={Number(percent)} side={order.type}>
+          <FilledPercent order={order} />
+        </ProgressRing>
+      ) : (
+        // whole or not at all: its state says so in words
+        <CoinIcon symbol={splitMarket(order.market).base} size={40} />
+      )}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span>

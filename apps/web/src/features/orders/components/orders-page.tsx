@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCount } from '../../../components/num.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Tabs } from '../../../components/tabs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { openOrdersQuery } from '../../../lib/queries/orders.ts';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { openOrdersQuery } from '#lib/queries/orders.ts';
 import '../orders.css';
 import { OrderList } from './order-list.tsx';
 
@@ -20,7 +21,18 @@ export function OrdersPage() {
   const tab = search.tab ?? 'open';
   return (
     <>
-      <PageHeader title={t.title} />
+      <PageHeader
+        title={t.title}
+        actions={
+          <Link
+            to="/orders/calculator"
+            className="link inline-flex min-h-11 items-center gap-1 px-3 text-table lg:px-0"
+          >
+            {t.calculator}
+            <Icon name="chevron" size={14} />
+          </Link>
+        }
+      />
       <Tabs
         label={t.views}
         value={tab}

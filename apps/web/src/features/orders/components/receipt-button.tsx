@@ -1,8 +1,8 @@
 import type { Order } from '@sarraf/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { SheetIconButton } from '../../../components/sheet-button.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { SheetIconButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const ordersTexts = textsOf(() => import('../texts/fa.ts'));
 

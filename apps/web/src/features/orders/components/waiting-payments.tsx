@@ -1,14 +1,14 @@
 import type { PaidOrder } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { PairName } from '../../../components/order-words.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { splitMarket } from '../../../lib/market-name.ts';
-import { paidOrdersQuery } from '../../../lib/queries/paid-orders.ts';
+import { Icon } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { PairName } from '#components/order-words.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { splitMarket } from '#lib/market-name.ts';
+import { paidOrdersQuery } from '#lib/queries/paid-orders.ts';
 import { OrderKind } from './order-state-words.tsx';
 
 const ordersTexts = textsOf(() => import('../texts/fa.ts'));

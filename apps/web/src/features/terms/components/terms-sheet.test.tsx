@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { saveSession, session } from '../../../lib/session.ts';
-import { noteTermsDue, termsPutOff } from '../../../lib/terms-due.ts';
-import { changes, openScreen, serve, signInClient, told } from '../../../testing/panel.tsx';
+import { saveSession, session } from '#lib/session.ts';
+import { noteTermsDue, termsPutOff } from '#lib/terms-due.ts';
+import { changes, openScreen, serve, signInClient, told } from '#testing/panel.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const termsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -40,7 +40,7 @@ it('shows the text, sends the version that was read, and is asked for no more', 
     texts: [termsTexts],
   });
   expect((await screen.findAllByText('What has changed')).length).toBeGreaterThan(0);
-  await user.click(screen.getByRole('button', { name: 'Accept the terms', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Accept terms', hidden: true }));
   await waitFor(() => expect(session.get()?.user.terms_due).toBeNull());
   expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
     ['POST /terms/accept', { version: '1406-01' }],

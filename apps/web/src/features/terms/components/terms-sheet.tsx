@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../components/button.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { termsQuery } from '../../../lib/queries/terms.ts';
-import { termsPutOff } from '../../../lib/terms-due.ts';
+import { Button } from '#components/button.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { termsQuery } from '#lib/queries/terms.ts';
+import { termsPutOff } from '#lib/terms-due.ts';
 import { TermsText, TermsWaiting } from './terms-text.tsx';
 import { useAcceptTerms } from './use-accept-terms.ts';
 import '../terms.css';

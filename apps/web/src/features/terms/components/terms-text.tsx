@@ -1,11 +1,11 @@
 import type { Terms } from '@sarraf/contracts';
-import { Skeleton, Waiting } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useShownDigits } from '../../../lib/use-shown-digits.ts';
+import { Skeleton, Waiting } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const termsTexts = textsOf(() => import('../texts/fa.ts'));
 

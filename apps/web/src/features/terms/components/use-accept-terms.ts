@@ -1,8 +1,8 @@
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onTermsAccepted } from '../../../lib/cache-actions.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { type Submit, useSubmit } from '../../../lib/use-submit.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onTermsAccepted } from '#lib/cache-actions.ts';
+import { toast } from '#lib/toasts.ts';
+import { type Submit, useSubmit } from '#lib/use-submit.ts';
 
 const termsTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -2,11 +2,11 @@ export const texts: typeof import('./fa.ts').texts = {
   title: 'Terms of use',
   inForce: 'Version {version}, from {date}',
   sections: 'Sections',
-  accept: 'Accept the terms',
+  accept: 'Accept terms',
   later: 'Later',
   accepted: 'Terms accepted',
   dueTitle: 'The terms have changed',
   dueLead:
-    'Read and accept the new version to trade and deposit. Your balances and cancelling orders stay open.',
+    'Read and accept the new version to trade and deposit. You can still see your balances and cancel orders.',
   failed: 'Couldn’t load the terms',
 };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api/client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import { type Candle, PERIOD_MS } from '../model/candles.ts';
 import type { Period } from '../model/period.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import { orderFailure } from './order-failure.ts';
 
 const answered = (status: number, code = 'x', message = 'چرا') =>

@@ -1,4 +1,4 @@
-import { ApiError, noteTold } from '../../../lib/api/api-error.ts';
+import { ApiError, noteTold } from '#lib/api/api-error.ts';
 
 /** Why an order did not go, and what that means for the money. */
 export interface OrderFailure {

@@ -1,8 +1,8 @@
 import type { AwaitingPayment, PlacedOrder } from '@sarraf/contracts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onDeposit, onTrade, onUnknownChange } from '../../../lib/cache-actions.ts';
-import type { IdempotencyKeys } from '../../../lib/idempotency.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { onDeposit, onTrade, onUnknownChange } from '#lib/cache-actions.ts';
+import type { IdempotencyKeys } from '#lib/idempotency.ts';
 import type { OrderRequest } from '../model/order-request.ts';
 
 /**

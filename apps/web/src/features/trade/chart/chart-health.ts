@@ -1,4 +1,4 @@
-import { CHART } from '../../../lib/constants.ts';
+import { CHART } from '#lib/constants.ts';
 
 /** What tells whether a chart still stands. */
 export interface ChartHealth {

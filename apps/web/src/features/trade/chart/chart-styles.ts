@@ -21,13 +21,13 @@ export interface ChartColours {
 /** The colours of the theme that the page has now, as hex; read again for each chart opened. */
 export function readColours(): ChartColours {
   const tokens = getComputedStyle(document.documentElement);
-  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  const token = (name: string) => hexOf(tokens.getPropertyValue(name).trim());
   const isLight = document.documentElement.dataset['theme'] === 'light';
   const dark = getComputedStyle(document.documentElement);
   const resolve = (name: string, via: string) => {
     const value = dark.getPropertyValue(name).trim();
     // --price-up names another token: canvas needs the colour itself.
-    return value.startsWith('var(') || value === '' ? token(via) : value;
+    return value.startsWith('var(') || value === '' ? token(via) : hexOf(value);
   };
   return {
     ground: token(isLight ? '--s1' : '--bg'),
@@ -44,6 +44,21 @@ export function readColours(): ChartColours {
     solidDown: token('--solid-sell'),
     solidFlat: token(isLight ? '--fg3' : '--s3'),
   };
+}
+
+/** A token as hex: with somebody's own few colours it is the name of one, or a mix of them. */
+function hexOf(colour: string): string {
+  if (colour === '' || colour.startsWith('#')) return colour;
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const probe = document.body.appendChild(document.createElement('span'));
+  probe.style.color = colour;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  if (pen === null) return colour;
+  pen.fillStyle = color;
+  pen.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 const AXIS_PX = 88;

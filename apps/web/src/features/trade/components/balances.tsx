@@ -1,10 +1,10 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { Link } from '@tanstack/react-router';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useMarketNames } from './market-names.tsx';
 import { useMarketWallets, usePerson } from './use-market-view.ts';
 

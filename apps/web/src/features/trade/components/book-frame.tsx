@@ -1,6 +1,6 @@
 import type { Market } from '@sarraf/contracts';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { QuoteUnit } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Market } from '@sarraf/contracts';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useNumberWords } from './number-words.ts';
 import { useLastPrice } from './use-market-view.ts';
 

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BookRow } from './book-row.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,6 +1,6 @@
 import type { Side } from '@sarraf/market';
 import { memo, useEffect, useRef } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { splitPale } from '../model/book-rows.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,5 +1,5 @@
 import type { MarketSpec, Side } from '@sarraf/market';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { type BookRow as Row, type Grouping, paleDigits } from '../model/book-rows.ts';
 import { quantityDecimals } from '../model/market-rules.ts';
 import type { BookPosition } from './book-positions.ts';

@@ -1,8 +1,8 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { type CSSProperties, memo, useId, useMemo, useState } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useOrderBook } from '../../../realtime/book-feed.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useOrderBook } from '#realtime/book-feed.ts';
 import { type BookRow, type BookRows, bookRows, type Grouping } from '../model/book-rows.ts';
 import { BookBalance, BookHeads } from './book-frame.tsx';
 import { BookMiddle } from './book-middle.tsx';

@@ -1,7 +1,7 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec, Side, Ticks } from '@sarraf/market';
-import { Amount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Amount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { depthTo } from '../model/book-rows.ts';
 import type { Ladder } from '../model/ladder.ts';
 import { PriceAmount } from './price-amount.tsx';

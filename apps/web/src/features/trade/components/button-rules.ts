@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { focusInstead } from '../../../lib/first-bad-field.ts';
+import { focusInstead } from '#lib/first-bad-field.ts';
 import type { OrderField } from '../model/order-form.ts';
 import type { OrderDraft } from './use-order-draft.ts';
 

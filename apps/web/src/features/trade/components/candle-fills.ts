@@ -1,8 +1,8 @@
 import type { MarketSpec } from '@sarraf/market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { transactionsQuery } from '../../../lib/queries/orders.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { transactionsQuery } from '#lib/queries/orders.ts';
 import { fillMarks } from '../chart/fill-marks.ts';
 import type { OwnFill } from '../chart/own-fills.ts';
 import { plainDecimal } from '../model/candles.ts';

@@ -1,9 +1,9 @@
 import type { Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type Column, DataTable } from '../../../components/data-table.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { type Column, DataTable } from '#components/data-table.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { lastCandlesQuery } from '../api/get-candles.ts';
 import { type Candle, plainDecimal } from '../model/candles.ts';
 import type { Period } from '../model/period.ts';

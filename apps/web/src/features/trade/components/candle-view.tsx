@@ -1,10 +1,10 @@
 import type { MarketSpec } from '@sarraf/market';
 import { useRef, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { CHART } from '../../../lib/constants.ts';
-import { useStore } from '../../../lib/store.ts';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { CHART } from '#lib/constants.ts';
+import { useStore } from '#lib/store.ts';
 import { smallChartPx } from '../model/chart-choices.ts';
 import type { Period } from '../model/period.ts';
 import { tradeChoices } from '../stored-choices.ts';

@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/store.ts';
+import { createStore } from '#lib/store.ts';
 import type { DrawingState, DrawnShapes } from '../chart/drawn-shapes.ts';
 
 /** The chart that is open, as far as drawing goes; its menu stands outside of it. */

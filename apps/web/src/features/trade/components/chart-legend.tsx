@@ -1,4 +1,4 @@
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import type { LegendValues } from '../chart/candle-chart.ts';
 import type { IndicatorName } from '../model/chart-choices.ts';
 import { plainDecimal } from '../model/candles.ts';

@@ -1,8 +1,8 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { lazy, memo, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useStore } from '../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useStore } from '#lib/store.ts';
 import { tradeChoices } from '../stored-choices.ts';
 import { DrawMenu } from './draw-menu.tsx';
 import { Candles } from './idle-candles.tsx';

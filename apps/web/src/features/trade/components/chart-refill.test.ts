@@ -3,7 +3,7 @@ import type { Deal } from '@sarraf/contracts';
 import { defineMarket } from '@sarraf/market';
 import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { settings } from '../../../lib/settings.ts';
+import { settings } from '#lib/settings.ts';
 import type { CandleChartOptions } from '../chart/candle-chart.ts';
 
 const page = vi.hoisted(() => ({
@@ -18,7 +18,7 @@ vi.mock('../chart/candle-chart.ts', () => ({
     return {};
   },
 }));
-vi.mock('../../../realtime/deals-feed.ts', () => ({
+vi.mock('#realtime/deals-feed.ts', () => ({
   watchDeals: (_symbol: string, hear: (deals: readonly Deal[]) => void) => {
     page.hear = hear;
     return () => undefined;

@@ -4,9 +4,9 @@ import { BITCOIN_TOMAN } from '@sarraf/market/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { settings } from '../../../lib/settings.ts';
+import { settings } from '#lib/settings.ts';
 import type { OpenChartOptions } from './open-chart.ts';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 

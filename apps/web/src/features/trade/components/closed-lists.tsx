@@ -1,8 +1,8 @@
 import type { DataOf, Order } from '@sarraf/contracts';
-import { Amount, Num } from '../../../components/num.tsx';
-import { AskedAmount, FilledCell, PairName } from '../../../components/order-words.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { splitMarket } from '../../../lib/market-name.ts';
+import { Amount, Num } from '#components/num.tsx';
+import { AskedAmount, FilledCell, PairName } from '#components/order-words.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { splitMarket } from '#lib/market-name.ts';
 import { Kind, OrdersTable, Price, RowCard } from './order-cells.tsx';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));

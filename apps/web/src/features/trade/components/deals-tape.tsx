@@ -1,12 +1,12 @@
 import type { Deal, Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { memo } from 'react';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { formatTime } from '../../../lib/time-text.ts';
-import { useDeals } from '../../../realtime/deals-feed.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { formatTime } from '#lib/time-text.ts';
+import { useDeals } from '#realtime/deals-feed.ts';
 import { quantityDecimals } from '../model/market-rules.ts';
 import { QuoteUnit } from './market-names.tsx';
 import { useNumberWords } from './number-words.ts';

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { BookView } from '../../../realtime/order-book.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import { openScreen, serve } from '../../../testing/panel.tsx';
+import type { BookView } from '#realtime/order-book.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { openScreen, serve } from '#testing/panel.tsx';
 import { rulesOf } from '../model/market-rules.ts';
 import { recordedMarket } from '../testing/recorded.ts';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
-vi.mock('../../../realtime/book-feed.ts', () => ({
+vi.mock('#realtime/book-feed.ts', () => ({
   useOrderBook: () => answers.book.body.data as unknown as BookView,
 }));
 

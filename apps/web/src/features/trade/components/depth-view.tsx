@@ -2,9 +2,9 @@ import type { Market } from '@sarraf/contracts';
 import { baseAmount, formatPrice, type Lots, type MarketSpec, type Ticks } from '@sarraf/market';
 import { type Amount as Units, formatAmount } from '@sarraf/money';
 import { type PointerEvent, useCallback, useMemo, useState } from 'react';
-import { Amount } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useOrderBook } from '../../../realtime/book-feed.ts';
+import { Amount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useOrderBook } from '#realtime/book-feed.ts';
 import {
   type DepthCurve,
   type DepthPoint,

@@ -2,18 +2,18 @@
 // Single keys of the desktop's market: what they choose in the form, and where they stay letters.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { changeSettings } from '../../../lib/settings.ts';
-import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
+import { changeSettings } from '#lib/settings.ts';
+import { openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { rulesOf } from '../model/market-rules.ts';
 import { FORM_READS, recordedMarket } from '../testing/recorded.ts';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
-vi.mock('../../../realtime/book-feed.ts', () => ({ useOrderBook: () => null }));
-vi.mock('../../../realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));
-vi.mock('../../../realtime/deals-feed.ts', () => ({ useDeals: () => null }));
-vi.mock('../../../realtime/price-feed.ts', () => ({ useUsdtPrice: () => '113400' }));
+vi.mock('#realtime/book-feed.ts', () => ({ useOrderBook: () => null }));
+vi.mock('#realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));
+vi.mock('#realtime/deals-feed.ts', () => ({ useDeals: () => null }));
+vi.mock('#realtime/price-feed.ts', () => ({ useUsdtPrice: () => '113400' }));
 // the panels beside the form hear no key
 vi.mock('./market-head.tsx', () => ({ MarketHead: () => null }));
 vi.mock('./book-panel.tsx', () => ({ BookPanel: () => null }));

@@ -1,7 +1,7 @@
 import type { Market } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { useRef } from 'react';
-import { useSingleKeys } from '../../../lib/single-keys.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
 import { BookPanel } from './book-panel.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { MarketHead } from './market-head.tsx';

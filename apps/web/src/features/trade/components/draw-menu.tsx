@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useStore } from '../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useStore } from '#lib/store.ts';
 import { TOOLS, type Tool } from '../model/drawings.ts';
 import { chartDrawings } from './chart-drawings.ts';
 import { TradeMenu } from './trade-menu.tsx';

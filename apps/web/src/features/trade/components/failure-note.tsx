@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { LimitLift } from '../../../components/limit-lift.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '#components/icon.tsx';
+import { LimitLift } from '#components/limit-lift.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { failureWords } from './failure-words.ts';
 import type { OrderDraft } from './use-order-draft.ts';
 

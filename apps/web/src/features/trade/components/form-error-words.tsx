@@ -1,10 +1,10 @@
 import type { MarketSpec } from '@sarraf/market';
 import type { ReactNode } from 'react';
-import { Amount } from '../../../components/num.tsx';
-import { Time } from '../../../components/time.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Amount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import type { FormError, FormErrorCode } from '../model/form-error.ts';
 import { useNumberWords } from './number-words.ts';
 import { PriceAmount } from './price-amount.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { withTexts } from '../../../i18n/texts.ts';
+import { withTexts } from '#i18n/texts.ts';
 import { idle } from '../idle.ts';
 
 const loadView = withTexts(() => import('./candle-view.tsx'));

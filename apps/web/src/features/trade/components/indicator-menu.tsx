@@ -1,6 +1,6 @@
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useStore } from '../../../lib/store.ts';
+import { Checkbox } from '#components/checkbox.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useStore } from '#lib/store.ts';
 import {
   INDICATOR_BARS,
   INDICATORS,

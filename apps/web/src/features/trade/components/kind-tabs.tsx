@@ -1,6 +1,6 @@
-import { Segmented } from '../../../components/segmented.tsx';
-import { Tabs } from '../../../components/tabs.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Segmented } from '#components/segmented.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import type { OrderFormState } from '../model/order-form.ts';
 import type { OrderForm } from './use-order-form.ts';
 

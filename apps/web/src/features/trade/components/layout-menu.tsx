@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useStore } from '../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useStore } from '#lib/store.ts';
 import { type LayoutName, LAYOUTS } from '../model/trade-layout.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
 import { TradeMenu } from './trade-menu.tsx';

@@ -1,17 +1,19 @@
 import type { Market } from '@sarraf/contracts';
 import { memo, type ReactNode } from 'react';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount, Num, Percent, ShortAmount } from '../../../components/num.tsx';
-import { PairName } from '../../../components/order-words.tsx';
-import { StatusDot } from '../../../components/status-dot.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useUsdtPrice } from '../../../realtime/price-feed.ts';
-import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
+import { AlertBell } from '#components/price-alert/alert-bell.tsx';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount, Num, Percent, ShortAmount } from '#components/num.tsx';
+import { PairName } from '#components/order-words.tsx';
+import { StatusDot } from '#components/status-dot.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useUsdtPrice } from '#realtime/price-feed.ts';
+import { tomanInUsdt, usdtInToman } from '#lib/worth.ts';
 import { LayoutMenu } from './layout-menu.tsx';
 import { PairTitle, QuoteUnit } from './market-names.tsx';
 import { useMarketPicker } from './market-picker.tsx';
+import { MarketStar } from './market-star.tsx';
 import { useLastPrice, useStalePrices } from './use-market-view.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
@@ -65,6 +67,8 @@ export const MarketHead = memo(function MarketHead({
         </Stat>
       </dl>
       <span className="flex items-center gap-3">
+        <MarketStar market={market} />
+        <AlertBell market={market} label={t.priceAlert} />
         {/* Desktops have it in the bar above. */}
         <span className="lg:hidden">
           <StatusDot />

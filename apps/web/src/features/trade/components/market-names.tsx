@@ -1,7 +1,7 @@
 import type { Market } from '@sarraf/contracts';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 

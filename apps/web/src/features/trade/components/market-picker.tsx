@@ -1,13 +1,13 @@
 import type { Market } from '@sarraf/contracts';
 import { lazy, type ReactNode, startTransition, useState } from 'react';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
-const MarketChoices = lazy(() =>
-  import('./market-choices.tsx').then((m) => ({ default: m.MarketChoices })),
+const MarketChoices = lazy(
+  withTexts(() => import('./market-choices.tsx').then((m) => ({ default: m.MarketChoices }))),
 );
 
 /** The list of markets in a sheet; its code comes with the first tap. */

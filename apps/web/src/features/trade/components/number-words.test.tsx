@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { changeSettings } from '../../../lib/settings.ts';
+import { changeSettings } from '#lib/settings.ts';
 import { useNumberWords } from './number-words.ts';
 
 it.each([

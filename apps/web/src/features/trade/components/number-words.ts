@@ -1,6 +1,6 @@
-import { abbreviateNumber, formatNumber, persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { abbreviateNumber, formatNumber, persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 /** Decimal texts as the page shows them, with its digits; language and direction for the rest. */
 export interface NumberWords {

@@ -2,9 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { heardAt } from '../../../realtime/trading-connection.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { heardAt } from '#realtime/trading-connection.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
 const { useStalePrices } = await import('./use-market-view.ts');

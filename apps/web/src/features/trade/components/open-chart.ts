@@ -1,11 +1,11 @@
 import type { Deal } from '@sarraf/contracts';
 import { formatPrice, type MarketSpec, type Ticks } from '@sarraf/market';
-import { CHART } from '../../../lib/constants.ts';
-import { digitsShown, type Settings } from '../../../lib/settings.ts';
-import { groupDigits, persianDigits, toPersianNumber } from '../../../lib/number-text.ts';
-import { dayKey, formatTime } from '../../../lib/time-text.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
-import { watchDeals } from '../../../realtime/deals-feed.ts';
+import { CHART } from '#lib/constants.ts';
+import { digitsShown, type Settings } from '#lib/settings.ts';
+import { groupDigits, persianDigits, toPersianNumber } from '#lib/number-text.ts';
+import { dayKey, formatTime } from '#lib/time-text.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
+import { watchDeals } from '#realtime/deals-feed.ts';
 import { getCandles } from '../api/get-candles.ts';
 import type { CandleChart, ChartWords, LegendValues } from '../chart/candle-chart.ts';
 import type { DrawingState } from '../chart/drawn-shapes.ts';

@@ -1,31 +1,24 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { BookView } from '../../../realtime/order-book.ts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../testing/panel.tsx';
+import type { BookView } from '#realtime/order-book.ts';
+import answers from '#testing/answers.json' with { type: 'json' };
+import { changes, openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
 import { rulesOf } from '../model/market-rules.ts';
 import { FORM_READS, recordedMarket } from '../testing/recorded.ts';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const saleReceiptTexts = textsOf(() => import('../../../components/sale-receipt/texts/fa.ts'));
+const saleReceiptTexts = textsOf(() => import('#components/sale-receipt/texts/fa.ts'));
 const payTexts = textsOf(() => import('../pay/texts/fa.ts'));
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
 // The trading socket's part: what it last said.
-vi.mock('../../../realtime/book-feed.ts', () => ({
+vi.mock('#realtime/book-feed.ts', () => ({
   useOrderBook: () => answers.book.body.data as unknown as BookView,
 }));
-vi.mock('../../../realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));
-vi.mock('../../../realtime/deals-feed.ts', () => ({ useDeals: () => null }));
-vi.mock('../../../realtime/price-feed.ts', () => ({ useUsdtPrice: () => '113400' }));
+vi.mock('#realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));
+vi.mock('#realtime/deals-feed.ts', () => ({ useDeals: () => null }));
+vi.mock('#realtime/price-feed.ts', () => ({ useUsdtPrice: () => '113400' }));
 
 const { OrderFormPanel } = await import('./order-form-panel.tsx');
 const { useOrderForm } = await import('./use-order-form.ts');
@@ -55,7 +48,7 @@ async function typeOrder(user: Awaited<ReturnType<typeof open>>['user']): Promis
   await user.clear(price);
   await user.click(price);
   await user.paste('12400000000');
-  await user.click(screen.getByLabelText('I buy'));
+  await user.click(screen.getByLabelText('Buy', { selector: 'input[inputmode]' }));
   await user.paste('0.001');
 }
 
@@ -74,7 +67,7 @@ it('says on its button what is missing instead of being dead', async () => {
 it('turns coins into money as they are typed', async () => {
   const { user } = await open();
   await typeOrder(user);
-  expect(screen.getByLabelText<HTMLInputElement>(/^I pay/).value).toBe('12,400,000');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Pay/).value).toBe('12,400,000');
 });
 
 it('places the order only after its review, with a key', async () => {
@@ -94,7 +87,9 @@ it('places the order only after its review, with a key', async () => {
     pair_amount: '0.001',
   });
   expect(request?.idempotencyKey).toMatch(/^\S{8,}$/);
-  expect(screen.getByLabelText<HTMLInputElement>('I buy').value).toBe('');
+  expect(
+    screen.getByLabelText<HTMLInputElement>('Buy', { selector: 'input[inputmode]' }).value,
+  ).toBe('');
 });
 
 it('tells the server’s refusal in the review, keeps what was typed and sends no second one', async () => {
@@ -106,7 +101,9 @@ it('tells the server’s refusal in the review, keeps what was typed and sends n
   const { message } = answers.orderRefused.body;
   expect(await review.findByText((text) => text.startsWith(message))).toBeTruthy();
   expect(changes(sent)).toHaveLength(1);
-  expect(screen.getByLabelText<HTMLInputElement>('I buy').value).toBe('0.001');
+  expect(
+    screen.getByLabelText<HTMLInputElement>('Buy', { selector: 'input[inputmode]' }).value,
+  ).toBe('0.001');
 });
 
 it('says with a limit’s refusal which level has more room, and leads there', async () => {
@@ -170,7 +167,7 @@ it('pays a sale out to the card where that was chosen for it, says so, and forge
   await user.click(screen.getByRole('radio', { name: 'Sell' }));
   await user.click(screen.getByRole('tab', { name: 'Market' }));
   const toCard = () => screen.findByRole<HTMLInputElement>('radio', { name: /^Card/ });
-  await user.click(screen.getByLabelText('I sell'));
+  await user.click(screen.getByLabelText('Sell', { selector: 'input[inputmode]' }));
   await user.paste('0.001');
   await user.click(await toCard());
   await user.keyboard('{Enter}');
@@ -179,7 +176,7 @@ it('pays a sale out to the card where that was chosen for it, says so, and forge
   expect(review.getByText(/0020/)).toBeTruthy();
   await user.click(await review.findByRole('button', { name: 'Place sell order' }));
   const leaves = await screen.findByText(/is on its way/);
-  expect(leaves.textContent).toContain('You can cancel it for 3 minutes.');
+  expect(leaves.textContent).toContain('You can cancel for 3 minutes.');
   expect(changes(sent)[0]?.body).toMatchObject({ receipt_type: 'card' });
   expect(changes(sent)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Done' }));

@@ -1,9 +1,9 @@
 import type { Market, PlacedOrder } from '@sarraf/contracts';
 import type { MarketSpec, Side } from '@sarraf/market';
 import { startTransition, useId, useState } from 'react';
-import { Sheet } from '../../../components/sheet.tsx';
-import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Sheet } from '#components/sheet.tsx';
+import { StoppedNotice } from '#components/stopped-notice/lazy-stopped-notice.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import { Balances } from './balances.tsx';
 import { showErrors } from './button-rules.ts';

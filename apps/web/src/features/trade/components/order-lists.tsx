@@ -1,17 +1,12 @@
 import type { Order } from '@sarraf/contracts';
-import { CancelButton } from '../../../components/cancel-button.tsx';
-import { ProgressRing } from '../../../components/meters.tsx';
-import { Amount } from '../../../components/num.tsx';
-import {
-  AskedAmount,
-  FilledCell,
-  FilledPercent,
-  PairName,
-} from '../../../components/order-words.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { filledPercent } from '../../../lib/filled-percent.ts';
-import { splitMarket } from '../../../lib/market-name.ts';
+import { CancelButton } from '#components/cancel-button.tsx';
+import { ProgressRing } from '#components/meters.tsx';
+import { Amount } from '#components/num.tsx';
+import { AskedAmount, FilledCell, FilledPercent, PairName } from '#components/order-words.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { filledPercent } from '#lib/filled-percent.ts';
+import { splitMarket } from '#lib/market-name.ts';
 import { Kind, OrdersTable, Price, RowCard, Worth } from './order-cells.tsx';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));

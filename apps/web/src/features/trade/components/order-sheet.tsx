@@ -1,10 +1,10 @@
 import type { PlacedOrder } from '@sarraf/contracts';
 import { formatQuantity } from '@sarraf/market';
 import { useState } from 'react';
-import { Amount } from '../../../components/num.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { StoppedNotice } from '../../../components/stopped-notice/lazy-stopped-notice.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Amount } from '#components/num.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { StoppedNotice } from '#components/stopped-notice/lazy-stopped-notice.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { PayReview } from '../pay/lazy-review.ts';
 import type { TradeViewProps } from './desktop-trade.tsx';

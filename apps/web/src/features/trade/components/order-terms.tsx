@@ -1,10 +1,10 @@
 import { formatPrice, formatQuantity, type Lots, type Ticks } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Checkbox } from '#components/checkbox.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { hasStopPrice } from '../model/order-form.ts';
 import { lotRest } from '../model/order-summary.ts';
 import { isStopAtMarket } from '../model/order-prices.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { clampRows, type GridShape, ROW_STEP_PX, ROWS_MIN } from '../model/trade-layout.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
 

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { useTexts } from '../../../i18n/texts.ts';
-import { reportError } from '../../../lib/report-error.ts';
+import { Button } from '#components/button.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { reportError } from '#lib/report-error.ts';
 
 interface PanelProps {
   readonly children: ReactNode;

@@ -1,8 +1,8 @@
 import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '../../../components/query-view.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ordersQuery, transactionsQuery } from '../../../lib/queries/orders.ts';
+import { QueryView } from '#components/query-view.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ordersQuery, transactionsQuery } from '#lib/queries/orders.ts';
 import { ClosedOrders, Trades } from './closed-lists.tsx';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,5 +1,5 @@
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useStore } from '../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useStore } from '#lib/store.ts';
 import { PERIODS } from '../model/period.ts';
 import { changeTradeChoices, tradeChoices } from '../stored-choices.ts';
 

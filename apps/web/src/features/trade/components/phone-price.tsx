@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Market } from '@sarraf/contracts';
-import { Amount, Percent } from '../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Amount, Percent } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { HeroPrice } from './market-head.tsx';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));

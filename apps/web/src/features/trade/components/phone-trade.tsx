@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
 import type { Side } from '@sarraf/market';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { StatusDot } from '../../../components/status-dot.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { AlertBell } from '#components/price-alert/alert-bell.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { StatusDot } from '#components/status-dot.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { BookTable } from './book-table.tsx';
 import type { TradeViewProps } from './desktop-trade.tsx';
 import { HalfForm } from './half-form.tsx';
 import { MarketButton } from './market-head.tsx';
+import { MarketStar } from './market-star.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PhoneChart } from './phone-chart.tsx';
@@ -48,7 +50,11 @@ export function PhoneTrade({
     <div className="phone-trade">
       <header className="phone-head">
         <MarketButton market={market} size={32} />
-        <StatusDot />
+        <span className="flex items-center gap-1">
+          <MarketStar market={market} />
+          <AlertBell market={market} label={t.priceAlert} />
+          <StatusDot />
+        </span>
       </header>
       <StaleNotice />
       <PhonePrice market={market} />

@@ -2,17 +2,17 @@ import type { Order, PlacedOrder } from '@sarraf/contracts';
 import type { MarketSpec } from '@sarraf/market';
 import { formatDecimal, parseAmount } from '@sarraf/money';
 import { Suspense, useEffect } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { PaidOut } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { unfilledOf } from '../../../lib/freed.ts';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount } from '#components/num.tsx';
+import { PaidOut } from '#components/sale-receipt/lazy-sale-receipt.ts';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { unfilledOf } from '#lib/freed.ts';
+import { offerAfterSuccess } from '#lib/push/offer-push.ts';
 import { PriceAmount } from './price-amount.tsx';
 import { ReceiptRow } from './receipt.tsx';
-import { offerAfterOrder } from './use-order-draft.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -36,7 +36,7 @@ export function PlacedReceipt({
   onClose: () => void;
 }) {
   const t = useTexts(tradeTexts);
-  useEffect(() => offerAfterOrder, []);
+  useEffect(() => offerAfterSuccess, []);
   const isAny = /[1-9]/.test(order.filled);
   const isWhole = order.status === 'filled';
   return (

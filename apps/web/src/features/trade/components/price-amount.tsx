@@ -1,5 +1,5 @@
 import type { MarketSpec } from '@sarraf/market';
-import { Amount } from '../../../components/num.tsx';
+import { Amount } from '#components/num.tsx';
 
 /** A price with its unit, with all decimals of its market: cheap coins cost fractions of a toman. */
 export function PriceAmount({

@@ -1,7 +1,7 @@
 import { formatPrice } from '@sarraf/market';
-import { AmountField } from '../../../components/amount-field.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { AmountField } from '#components/amount-field.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { stepPrice } from '../model/form-steps.ts';
 import { hasLimitPrice, hasStopPrice, hasThenPrice } from '../model/order-form.ts';
 import { useMarketNames } from './market-names.tsx';
@@ -152,7 +152,7 @@ export function MarketPrice({ draft }: { draft: OrderDraft }) {
   );
 }
 
-/** «۰٫۱۲٪ زیر قیمت بازار» */
+/** «۰٫۱۲٪ پایین‌تر از بازار» */
 export function OffMarket({ bps }: { bps: number | null }) {
   const t = useTexts(tradeTexts);
   const words = useNumberWords();

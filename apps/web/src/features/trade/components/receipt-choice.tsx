@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { GoesTo, ReceiveIn } from '../../../components/sale-receipt/lazy-sale-receipt.ts';
+import { GoesTo, ReceiveIn } from '#components/sale-receipt/lazy-sale-receipt.ts';
 import { isTomanSale } from '../model/order-form.ts';
 import type { OrderDraft } from './use-order-draft.ts';
 

@@ -1,12 +1,12 @@
 import { formatPrice, formatQuantity, type Lots } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
 import type { ReactNode } from 'react';
-import { Amount } from '../../../components/num.tsx';
-import { receiptOf } from '../../../components/sale-receipt/use-card-payout.ts';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useUsdtPrice } from '../../../realtime/price-feed.ts';
-import { tomanInUsdt, usdtInToman } from '../../../lib/worth.ts';
+import { Amount } from '#components/num.tsx';
+import { receiptOf } from '#components/sale-receipt/use-card-payout.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useUsdtPrice } from '#realtime/price-feed.ts';
+import { tomanInUsdt, usdtInToman } from '#lib/worth.ts';
 import { hasStopPrice } from '../model/order-form.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { impactPercent } from '../model/order-summary.ts';

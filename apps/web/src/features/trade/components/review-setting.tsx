@@ -1,9 +1,9 @@
 import { formatAmount } from '@sarraf/money';
 import { lazy, useEffect } from 'react';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { useStore } from '../../../lib/store.ts';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useStore } from '#lib/store.ts';
 import {
   changeTradeChoices,
   maySkipReview,

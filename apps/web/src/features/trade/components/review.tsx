@@ -1,15 +1,15 @@
 import { formatPrice, formatQuantity } from '@sarraf/market';
 import { formatAmount } from '@sarraf/money';
 import { useLayoutEffect } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { ceilDecimal } from '../../../lib/number-text.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { tomanWords } from '../../../lib/amount-words.ts';
+import { Button } from '#components/button.tsx';
+import { Checkbox } from '#components/checkbox.tsx';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ceilDecimal } from '#lib/number-text.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { tomanWords } from '#lib/amount-words.ts';
 import { changeTradeChoices, REVIEW_FREE_MAX, tradeChoices } from '../stored-choices.ts';
 import { isWorstCase } from '../model/order-prices.ts';
 import { FailureNote } from './failure-note.tsx';
@@ -180,7 +180,7 @@ function MoneyAmount({ draft }: { draft: OrderDraft }) {
   return <Amount value={text} asset={spec.quote.symbol} />;
 }
 
-/** «سفارش‌های تا ۵۰ میلیون تومان را بی‌بازبینی ثبت کن» */
+/** «سفارش‌های تا ۵۰ میلیون تومان بدون تأیید دوباره ثبت شود» */
 function SkipReview({ quote }: { quote: string }) {
   const t = useTexts(tradeTexts);
   const { isReviewSkipped } = useStore(tradeChoices);

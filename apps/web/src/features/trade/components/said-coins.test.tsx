@@ -3,17 +3,17 @@
 import type { Market } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openScreen, serve, signInClient } from '../../../testing/panel.tsx';
+import { openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { rulesOf } from '../model/market-rules.ts';
 import { FORM_READS, recordedMarket } from '../testing/recorded.ts';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));
 
-vi.mock('../../../realtime/book-feed.ts', () => ({ useOrderBook: () => null }));
-vi.mock('../../../realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));
-vi.mock('../../../realtime/deals-feed.ts', () => ({ useDeals: () => null }));
-vi.mock('../../../realtime/price-feed.ts', () => ({ useUsdtPrice: () => '113400' }));
+vi.mock('#realtime/book-feed.ts', () => ({ useOrderBook: () => null }));
+vi.mock('#realtime/index-feed.ts', () => ({ useIndexPrice: () => null }));
+vi.mock('#realtime/deals-feed.ts', () => ({ useDeals: () => null }));
+vi.mock('#realtime/price-feed.ts', () => ({ useUsdtPrice: () => '113400' }));
 
 const { HalfForm } = await import('./half-form.tsx');
 const { MoneyField } = await import('./amount-fields.tsx');
@@ -84,5 +84,5 @@ it('keeps to the worth in English, where figures say as much', async () => {
   const { user } = await open(<Half />, 'en');
   await user.type(field('price'), '12400000000');
   await user.type(field('quantity'), '0.0105');
-  expect(noteOf('quantity')?.textContent).toBe('= 130,200,000 Toman');
+  expect(noteOf('quantity')?.textContent).toBe('= 130,200,000 toman');
 });

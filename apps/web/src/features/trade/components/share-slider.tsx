@@ -1,5 +1,5 @@
-import { Slider } from '../../../components/slider.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Slider } from '#components/slider.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useNumberWords } from './number-words.ts';
 
 const tradeTexts = textsOf(() => import('../texts/fa.ts'));

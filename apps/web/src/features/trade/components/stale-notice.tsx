@@ -1,4 +1,4 @@
-import { StaleBanner } from '../../../components/stale.tsx';
+import { StaleBanner } from '#components/stale.tsx';
 import { useStalePrices } from './use-market-view.ts';
 
 /** Over the screen while prices are older than they may be. */

@@ -1,5 +1,5 @@
-import { Segmented } from '../../../components/segmented.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Segmented } from '#components/segmented.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { hasStopPrice } from '../model/order-form.ts';
 import type { OrderForm } from './use-order-form.ts';
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../../components/icon.tsx';
+import { Icon } from '#components/icon.tsx';
 
 /** A small native choice in a panel's head: the phone's own picker, one Tab stop, no code. */
 export function TradeSelect<T extends string>({

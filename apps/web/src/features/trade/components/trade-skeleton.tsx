@@ -1,9 +1,9 @@
-import { Skeleton, Waiting } from '../../../components/states.tsx';
+import { Skeleton, Waiting } from '#components/states.tsx';
 import { TradeGrid } from './trade-grid.tsx';
 import { useGridShape } from './use-grid-shape.ts';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import { useTexts } from '../../../i18n/texts.ts';
-import { useIsUnreached } from '../../../lib/reachability.ts';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { useTexts } from '#i18n/texts.ts';
+import { useIsUnreached } from '#lib/reachability.ts';
 import { useIsDesktop } from './use-market-view.ts';
 
 const ROWS = Array.from({ length: 18 }, (_, index) => index);

@@ -1,9 +1,9 @@
 import type { MarketSpec } from '@sarraf/market';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { CHART } from '../../../lib/constants.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { CHART } from '#lib/constants.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import type { CandleChart, LegendValues } from '../chart/candle-chart.ts';
 import type { OwnFill } from '../chart/own-fills.ts';
 import type { Period } from '../model/period.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { CHART } from '../../../lib/constants.ts';
+import { CHART } from '#lib/constants.ts';
 import { isChartWell, watchChart } from '../chart/chart-health.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { MarketSpec } from '@sarraf/market';
 import { useMemo } from 'react';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { useCancelOrder } from '../../../lib/cancel-order.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { useCancelOrder } from '#lib/cancel-order.ts';
+import { toast } from '#lib/toasts.ts';
 import type { OwnOrderLine } from '../chart/own-orders.ts';
 import { useNumberWords } from './number-words.ts';
 import { chartScale } from './open-chart.ts';

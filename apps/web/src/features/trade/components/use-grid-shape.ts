@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useStore } from '../../../lib/store.ts';
+import { useStore } from '#lib/store.ts';
 import { type GridShape, gridShape, type Room, type TradeLayout } from '../model/trade-layout.ts';
 import { tradeChoices } from '../stored-choices.ts';
 

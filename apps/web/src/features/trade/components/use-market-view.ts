@@ -3,22 +3,22 @@ import { type MarketSpec, parseQuantity, type Ticks } from '@sarraf/market';
 import { type Amount, parseAmount, ZERO } from '@sarraf/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { STALE_AFTER_MS } from '../../../lib/constants.ts';
-import { signOf } from '../../../lib/number-text.ts';
-import { useIsKept } from '../../../lib/persist-cache.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { openOrdersQuery } from '../../../lib/queries/orders.ts';
-import { accessStatusQuery } from '../../../lib/queries/user.ts';
-import { walletsQuery } from '../../../lib/queries/wallets.ts';
-import { session } from '../../../lib/session.ts';
-import { useStore } from '../../../lib/store.ts';
-import { useDeals } from '../../../realtime/deals-feed.ts';
-import { useOrderBook } from '../../../realtime/book-feed.ts';
-import { useIndexPrice } from '../../../realtime/index-feed.ts';
-import { heardAt } from '../../../realtime/trading-connection.ts';
-import type { BookView } from '../../../realtime/order-book.ts';
-import { feesQuery } from '../../../lib/queries/fees.ts';
+import { STALE_AFTER_MS } from '#lib/constants.ts';
+import { signOf } from '#lib/number-text.ts';
+import { useIsKept } from '#lib/persist-cache.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { openOrdersQuery } from '#lib/queries/orders.ts';
+import { accessStatusQuery } from '#lib/queries/user.ts';
+import { walletsQuery } from '#lib/queries/wallets.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { useDeals } from '#realtime/deals-feed.ts';
+import { useOrderBook } from '#realtime/book-feed.ts';
+import { useIndexPrice } from '#realtime/index-feed.ts';
+import { heardAt } from '#realtime/trading-connection.ts';
+import type { BookView } from '#realtime/order-book.ts';
+import { feesQuery, ownRates } from '#lib/queries/fees.ts';
 import { DESKTOP_TRADE } from '../desktop-query.ts';
 import { EMPTY_LADDER, type Ladder, ladderOf, type OwnLots } from '../model/ladder.ts';
 import { ticksOf } from '../model/market-rules.ts';
@@ -118,14 +118,11 @@ export function useMarketWallets(spec: MarketSpec) {
 /** The market's rules with the person's own rates in them; the market's rates for all others. */
 export function useOwnRates(spec: MarketSpec): MarketSpec {
   const person = usePerson();
-  const rates = useQuery({ ...feesQuery, enabled: isClient(person) }).data?.rates;
+  const fees = useQuery({ ...feesQuery, enabled: isClient(person) }).data;
   const isKept = useIsKept(queryKeys.fees);
-  const own =
-    isClient(person) && !isKept
-      ? rates?.find(({ quote }) => quote === spec.quote.symbol)
-      : undefined;
-  const maker = own?.maker_fee_ppm ?? spec.makerFeePpm;
-  const taker = own?.taker_fee_ppm ?? spec.takerFeePpm;
+  const known = isClient(person) && !isKept ? fees : undefined;
+  const market = { makerPpm: spec.makerFeePpm, takerPpm: spec.takerFeePpm };
+  const { makerPpm: maker, takerPpm: taker } = ownRates(known, spec.quote.symbol, market);
   return useMemo(
     () =>
       maker === spec.makerFeePpm && taker === spec.takerFeePpm

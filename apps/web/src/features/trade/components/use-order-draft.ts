@@ -7,11 +7,11 @@ import {
   type CardPayout,
   receiptOf,
   useCardPayout,
-} from '../../../components/sale-receipt/use-card-payout.ts';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { offerInstall } from '../../../lib/install-prompt.ts';
-import { fillOf, tellHere, toast, WEIGHT } from '../../../lib/toasts.ts';
-import { useMoneySubmit } from '../../../lib/use-submit.ts';
+} from '#components/sale-receipt/use-card-payout.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { offerAfterSuccess } from '#lib/push/offer-push.ts';
+import { fillOf, tellHere, toast, WEIGHT } from '#lib/toasts.ts';
+import { useMoneySubmit } from '#lib/use-submit.ts';
 import { type Placed, placeOrder } from '../api/place-order.ts';
 import type { FormContext } from '../model/form-context.ts';
 import type { FormError } from '../model/form-error.ts';
@@ -95,7 +95,7 @@ export function useOrderDraft(market: Market, rules: MarketSpec, form: OrderForm
     const receipt = isDrawn.current && state.kind === 'market' ? tell.receiptOf(placed) : null;
     if (receipt === null) {
       tell.placed(placed);
-      offerAfterOrder();
+      offerAfterSuccess();
     }
     onPlaced(receipt);
   }
@@ -142,17 +142,6 @@ export function useOrderDraft(market: Market, rules: MarketSpec, form: OrderForm
       if (request !== null) placing.send({ request, onPlaced, onPayment });
     },
   };
-}
-
-/** What is offered after an order is in, once and never at the start: system notices, the app. */
-export function offerAfterOrder(): void {
-  askForDesktopNotices();
-  offerInstall();
-}
-
-function askForDesktopNotices(): void {
-  if (!('Notification' in window) || Notification.permission !== 'default') return;
-  void Notification.requestPermission();
 }
 
 /** What became of an order, in words; also that money is free when it was not all filled. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { withTexts } from '../../../i18n/texts.ts';
+import { withTexts } from '#i18n/texts.ts';
 
 /** Few buys lack money: what leads to the bank is fetched when one does. */
 export const PayOffer = lazy(

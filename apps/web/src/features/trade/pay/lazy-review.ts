@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { withTexts } from '../../../i18n/texts.ts';
+import { withTexts } from '#i18n/texts.ts';
 
 /** Stands after the offer, which is seldom made. */
 export const PayReview = lazy(

@@ -1,5 +1,5 @@
 import { divCeil, formatDecimal } from '@sarraf/money';
-import { type DepositLimits, depositMax, rialOf } from '../../../lib/deposit-limits.ts';
+import { type DepositLimits, depositMax, rialOf } from '#lib/deposit-limits.ts';
 import type { FormContext } from '../model/form-context.ts';
 import type { OrderFormState } from '../model/order-form.ts';
 import type { OrderSummary } from '../model/order-summary.ts';

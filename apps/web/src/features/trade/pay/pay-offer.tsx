@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { Amount } from '../../../components/num.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { keepFocus } from '../components/button-rules.ts';
 import type { OrderDraft } from '../components/use-order-draft.ts';
 import { useMissing } from './use-missing.ts';

@@ -1,9 +1,9 @@
 import type { Card } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { depositBounds } from '../../../lib/deposit-limits.ts';
-import { useIsKept } from '../../../lib/persist-cache.ts';
-import { cardsQuery } from '../../../lib/queries/user.ts';
-import { depositLimitsQuery } from '../../../lib/queries/wallets.ts';
+import { depositBounds } from '#lib/deposit-limits.ts';
+import { useIsKept } from '#lib/persist-cache.ts';
+import { cardsQuery } from '#lib/queries/user.ts';
+import { depositLimitsQuery } from '#lib/queries/wallets.ts';
 import type { OrderDraft } from '../components/use-order-draft.ts';
 import { type MissingMoney, missingMoney } from './missing-money.ts';
 

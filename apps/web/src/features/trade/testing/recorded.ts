@@ -1,6 +1,6 @@
 // What the real server answered, for tests of the trade screen.
 import type { Market } from '@sarraf/contracts';
-import answers from '../../../testing/answers.json' with { type: 'json' };
+import answers from '#testing/answers.json' with { type: 'json' };
 
 const markets = answers.markets.body.data.data as unknown as readonly Market[];
 

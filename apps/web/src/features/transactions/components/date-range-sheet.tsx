@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { RangeCalendar } from '../../../components/calendar/range-calendar.tsx';
-import { useCount } from '../../../components/num.tsx';
-import { Segmented } from '../../../components/segmented.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import { RangeCalendar } from '#components/calendar/range-calendar.tsx';
+import { useCount } from '#components/num.tsx';
+import { Segmented } from '#components/segmented.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import {
   type Calendar,
   type DayRange,
@@ -13,15 +13,15 @@ import {
   presetOf,
   presetRange,
   RANGE_PRESETS,
-} from '../../../lib/calendar-days.ts';
-import { transactionSumsQuery } from '../../../lib/queries/orders.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+} from '#lib/calendar-days.ts';
+import { transactionSumsQuery } from '#lib/queries/orders.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { filtersOf, type TransactionsSearch } from '../model/search.ts';
 import { useRangeText } from './range-text.ts';
 
-const calendarTexts = textsOf(() => import('../../../components/calendar/texts/fa.ts'));
+const calendarTexts = textsOf(() => import('#components/calendar/texts/fa.ts'));
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** Presets, one month in either calendar, and how much the chosen days would show. */

@@ -1,10 +1,10 @@
-import { Button } from '../../../components/button.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/client.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { messageOf } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { filtersOf, type TransactionsSearch } from '../model/search.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));

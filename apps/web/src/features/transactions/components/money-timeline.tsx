@@ -1,7 +1,7 @@
-import { Icon } from '../../../components/icon.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import type { Step } from '../../../lib/money-way.ts';
+import { Icon } from '#components/icon.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import type { Step } from '#lib/money-way.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,13 +1,13 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { AskSupport } from '../../../components/ask-support.tsx';
-import { SheetButton } from '../../../components/sheet-button.tsx';
-import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../lib/api/client.ts';
-import { onCoinWithdrawal, onTransactionCancel, onWithdrawal } from '../../../lib/cache-actions.ts';
-import type { Move } from '../../../lib/order-moves.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useSubmit } from '../../../lib/use-submit.ts';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { AskSupport } from '#components/ask-support.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { onCoinWithdrawal, onTransactionCancel, onWithdrawal } from '#lib/cache-actions.ts';
+import type { Move } from '#lib/order-moves.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -62,6 +62,7 @@ function askOf({ detail, id }: Move): ComponentProps<typeof AskSupport> {
   if (detail === 'payout') return { subject: 'withdrawal', kind: 'withdrawal', id };
   if (detail === 'gift') return { subject: 'other', kind: 'gift', id };
   if (detail === 'bank' || detail === 'adjustment') return { subject: 'deposit' };
+  if (detail === 'reward') return { subject: 'other' };
   return { subject: 'other', kind: 'transfer', id };
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Amount } from '../../../components/num.tsx';
-import { Reference } from '../../../components/reference.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { netOf } from '../../../lib/money-way.ts';
-import type { Move } from '../../../lib/order-moves.ts';
+import { Amount } from '#components/num.tsx';
+import { Reference } from '#components/reference.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { netOf } from '#lib/money-way.ts';
+import type { Move } from '#lib/order-moves.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,15 +1,15 @@
-import { Amount } from '../../../components/num.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { Time } from '../../../components/time.tsx';
-import { useTexts } from '../../../i18n/texts.ts';
-import { commonTexts } from '../../../components/texts/common-texts.ts';
-import type { Move } from '../../../lib/order-moves.ts';
-import { wayOf } from '../../../lib/money-way.ts';
+import { Amount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { useTexts } from '#i18n/texts.ts';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import type { Move } from '#lib/order-moves.ts';
+import { wayOf } from '#lib/money-way.ts';
 import { MoneyTimeline } from './money-timeline.tsx';
 import { MoveActions } from './move-actions.tsx';
 import { MoveFacts } from './move-facts.tsx';
-import { iconOf, stateKind, useMoveWords } from '../../../components/move-words/move-words.ts';
-import { SignedAmount } from '../../../components/move-words/signed-amount.tsx';
+import { iconOf, stateKind, useMoveWords } from '#components/move-words/move-words.ts';
+import { SignedAmount } from '#components/move-words/signed-amount.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 
 /** What is no trade: a deposit, a withdrawal or a transfer, with its way and its facts. */

@@ -1,9 +1,9 @@
-import { PaperHead, PrintButton } from '../../../components/paper.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import type { Move } from '../../../lib/order-moves.ts';
+import { PaperHead, PrintButton } from '#components/paper.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import type { Move } from '#lib/order-moves.ts';
 import { MoveFacts } from './move-facts.tsx';
-import { useMoveWords } from '../../../components/move-words/move-words.ts';
+import { useMoveWords } from '#components/move-words/move-words.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,20 +1,20 @@
-import { AskSupport } from '../../../components/ask-support.tsx';
-import { Amount, useCount } from '../../../components/num.tsx';
-import { PairName } from '../../../components/order-words.tsx';
-import { Chip } from '../../../components/signs.tsx';
-import { Time } from '../../../components/time.tsx';
-import { rich } from '../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import type { Move, OrderMoves } from '../../../lib/order-moves.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { AskSupport } from '#components/ask-support.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { PairName } from '#components/order-words.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import type { Move, OrderMoves } from '#lib/order-moves.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { Facts } from './move-facts.tsx';
-import { iconOf, useMoveWords } from '../../../components/move-words/move-words.ts';
-import { SignedAmount } from '../../../components/move-words/signed-amount.tsx';
+import { iconOf, useMoveWords } from '#components/move-words/move-words.ts';
+import { SignedAmount } from '#components/move-words/signed-amount.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 
-const moveTexts = textsOf(() => import('../../../components/move-words/texts/fa.ts'));
+const moveTexts = textsOf(() => import('#components/move-words/texts/fa.ts'));
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What an order traded, as one line; its fills open below it. */

@@ -1,8 +1,8 @@
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { type Calendar, type DayRange, dayText } from '../../../lib/calendar-days.ts';
-import { persianDigits } from '../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { type Calendar, type DayRange, dayText } from '#lib/calendar-days.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 

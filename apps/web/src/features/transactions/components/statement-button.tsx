@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { textsOf, useTexts, withTexts } from '../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
 import type { TransactionsSearch } from '../model/search.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));

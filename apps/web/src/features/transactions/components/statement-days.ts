@@ -1,4 +1,4 @@
-import { addDays } from '../../../lib/calendar-days.ts';
+import { addDays } from '#lib/calendar-days.ts';
 import type { TransactionsSearch } from '../model/search.ts';
 
 /** Days of a statement where the filters name none, or one end alone. */

@@ -1,25 +1,25 @@
 import type { DataOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Amount, Num } from '../../../components/num.tsx';
-import { PaperHead, PrintButton } from '../../../components/paper.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { SkeletonRows } from '../../../components/states.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { dayAt } from '../../../lib/calendar-days.ts';
-import { statementQuery } from '../../../lib/queries/orders.ts';
-import { profileQuery } from '../../../lib/queries/user.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
+import { Amount, Num } from '#components/num.tsx';
+import { PaperHead, PrintButton } from '#components/paper.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { dayAt } from '#lib/calendar-days.ts';
+import { statementQuery } from '#lib/queries/orders.ts';
+import { profileQuery } from '#lib/queries/user.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import type { TransactionsSearch } from '../model/search.ts';
 import { statementDays } from './statement-days.ts';
 import '../statement.css';
 import { Facts } from './move-facts.tsx';
 import { useRangeText } from './range-text.ts';
 
-const moveTexts = textsOf(() => import('../../../components/move-words/texts/fa.ts'));
+const moveTexts = textsOf(() => import('#components/move-words/texts/fa.ts'));
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Statement = DataOf<'GET /transactions/statement'>;
@@ -158,6 +158,7 @@ function useKindWords(symbol: string): (kind: string) => string {
     bank_deposit: moves.bankDeposit,
     unmatched_settled: moves.bankDeposit,
     adjustment: moves.adjustment,
+    reward: moves.reward,
     coin_deposit: moves.coinDeposit,
     coin_reversal: t.entryCoinReversal,
   };

@@ -1,8 +1,8 @@
 import type { DataOf } from '@sarraf/contracts';
 import { Fragment, useState } from 'react';
-import { Time } from '../../../components/time.tsx';
-import { byOrder, type HistoryLine } from '../../../lib/order-moves.ts';
-import { dayKey } from '../../../lib/time-text.ts';
+import { Time } from '#components/time.tsx';
+import { byOrder, type HistoryLine } from '#lib/order-moves.ts';
+import { dayKey } from '#lib/time-text.ts';
 import { MoveLine } from './move-line.tsx';
 import { OrderLine } from './order-line.tsx';
 import { RowHeads } from './transaction-row.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { CoinIcon } from '../../../components/coin-icon.tsx';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -2,13 +2,13 @@
 import type { DataOf } from '@sarraf/contracts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Move } from '../../../lib/order-moves.ts';
-import { openScreen, type Reply, serve, signInClient, told } from '../../../testing/panel.tsx';
+import type { Move } from '#lib/order-moves.ts';
+import { openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const calendarTexts = textsOf(() => import('../../../components/calendar/texts/fa.ts'));
-const moveTexts = textsOf(() => import('../../../components/move-words/texts/fa.ts'));
+const calendarTexts = textsOf(() => import('#components/calendar/texts/fa.ts'));
+const moveTexts = textsOf(() => import('#components/move-words/texts/fa.ts'));
 const transactionsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const ok =
@@ -147,24 +147,24 @@ beforeEach(signInClient);
 describe('the list', () => {
   it('has each kind with its sign, its state in words, and the day it stands in', async () => {
     await open(ok(page(DEPOSIT, WITHDRAWAL, REFUSED, GIFT, TRADE)));
-    expect((await row(/Deposit by card.*Waits to be paid/)).textContent).toContain('+12,500,000');
-    expect((await row(/Withdraw toman/)).textContent).toContain('−20,000,000');
-    expect((await row(/Gift USDT Waiting/)).textContent).toContain('−25');
+    expect((await row(/Card deposit.*Awaiting payment/)).textContent).toContain('+12,500,000');
+    expect((await row(/Toman withdrawal/)).textContent).toContain('−20,000,000');
+    expect((await row(/Gift sent USDT Pending/)).textContent).toContain('−25');
     expect((await row(/Buy BTC/)).textContent).toContain('+0.002');
-    const refused = within(await row(/Not paid/)).getByText('5,000,000');
+    const refused = within(await row(/Failed/)).getByText('5,000,000');
     expect(refused.closest('.line-through')).not.toBeNull();
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
       'Saturday 21 November',
       'Friday 20 November',
     ]);
     expect(screen.getByText(/24 transactions/).textContent).toContain('246,801,220');
-    expect(screen.getByText('That is all of them.')).toBeTruthy();
+    expect(screen.getByText('You’ve reached the end.')).toBeTruthy();
   });
 
   it('opens one row at a time: the way of the money with its times, and all its facts', async () => {
     const { user } = await open(ok(page(WITHDRAWAL, GIFT, TRADE)));
-    await user.click(await row(/Withdraw toman/));
-    const way = screen.getByRole('list', { name: 'The way of the money' });
+    await user.click(await row(/Toman withdrawal/));
+    const way = screen.getByRole('list', { name: 'Progress' });
     expect(
       within(way)
         .getAllByRole('listitem')
@@ -173,12 +173,12 @@ describe('the list', () => {
     expect(within(way).getByText('15:30:00')).toBeTruthy();
     expect(screen.getByText('19,996,000')).toBeTruthy();
     expect(screen.getByText('R-311-052')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Follow the withdrawal' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Track withdrawal' }).getAttribute('href')).toBe(
       `/mywallet/withdraw/IRT/${WITHDRAWAL.id}`,
     );
     await user.click(await row(/Buy BTC/));
-    expect(screen.queryByRole('list', { name: 'The way of the money' })).toBeNull();
-    expect(screen.getByRole('list', { name: 'Fills of this order in BTCIRT' })).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'BTCIRT fills for this order' })).toBeTruthy();
   });
 
   it('says what is not there yet, and what no filter finds', async () => {
@@ -195,11 +195,11 @@ describe('the list', () => {
     const rarely = { ...page(), next_cursor: '9.8' };
     const older = { ...page(WITHDRAWAL), total: 1_000, last_page: 50 };
     const { user, router } = await open([ok(rarely), ok(older), ok(rarely)]);
-    expect(await screen.findByText(/Nothing among the newest trades/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing in your newest trades/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Older' }));
-    await row(/Withdraw toman/);
+    await row(/Toman withdrawal/);
     expect(router.state.location.search).toEqual({ cursor: '9.8' });
-    expect(screen.getByText('That is all of them.')).toBeTruthy();
+    expect(screen.getByText('You’ve reached the end.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Newest' }));
@@ -209,7 +209,7 @@ describe('the list', () => {
   it('has older ones behind its last page only', async () => {
     const first = { ...page(DEPOSIT), total: 1_000, last_page: 2, next_cursor: '7.1' };
     const { user, router } = await open([ok(first), ok({ ...first, current_page: 2 })]);
-    await row(/Deposit by card/);
+    await row(/Card deposit/);
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.click(await screen.findByRole('button', { name: 'Older' }));
@@ -229,17 +229,17 @@ describe('a filter', () => {
     await user.click(await screen.findByRole('button', { name: 'Type: Type: All' }));
     await user.click(await screen.findByLabelText('Deposit'));
     expect(router.state.location.search).toEqual({ type: '3' });
-    await user.click(screen.getByLabelText('Reference or order number'));
+    await user.click(screen.getByLabelText('Reference or order ID'));
     await user.paste('R-311');
     await vi.waitFor(() => expect(router.state.location.search).toEqual({ type: '3', q: 'R-311' }));
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(router.state.location.search).toEqual({});
-    expect(screen.getByLabelText<HTMLInputElement>('Reference or order number').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Reference or order ID').value).toBe('');
   });
 
   it('of days is a preset or two taps, and says how many it would show', async () => {
     const { user, router } = await open(ok(page(DEPOSIT)));
-    await user.click(await screen.findByRole('button', { name: 'Dates: All days' }));
+    await user.click(await screen.findByRole('button', { name: 'Dates: All dates' }));
     await user.click(await screen.findByRole('button', { name: '7 days' }));
     await user.click(await screen.findByRole('button', { name: 'Show 24' }));
     const { from, to } = router.state.location.search as { from: string; to: string };
@@ -257,9 +257,9 @@ describe('what was not paid', () => {
     const { user, sent } = await open([ok(page(DEPOSIT)), ok(page(REFUSED))], {
       more: { [`DELETE /user_wallets/deposit/${DEPOSIT.id}`]: ok(charge) },
     });
-    await user.click(await row(/Deposit by card/));
-    await user.click(screen.getByRole('button', { name: 'Cancel the deposit' }));
-    expect(await row(/Not paid/)).toBeTruthy();
+    await user.click(await row(/Card deposit/));
+    await user.click(screen.getByRole('button', { name: 'Cancel deposit' }));
+    expect(await row(/Failed/)).toBeTruthy();
     expect(told()).toEqual(['Deposit cancelled']);
     expect(sent.filter(({ call }) => call.startsWith('DELETE')).length).toBe(1);
   });
@@ -271,8 +271,8 @@ describe('what was not paid', () => {
         [`DELETE /user_wallets/deposit/${DEPOSIT.id}`]: refusal('deposit_not_cancellable', said),
       },
     });
-    await user.click(await row(/Deposit by card/));
-    await user.click(screen.getByRole('button', { name: 'Cancel the deposit' }));
+    await user.click(await row(/Card deposit/));
+    await user.click(screen.getByRole('button', { name: 'Cancel deposit' }));
     expect((await screen.findByRole('alert')).textContent).toBe(said);
   });
 });
@@ -295,7 +295,7 @@ describe('a file', () => {
       });
     const { user } = await open(ok(page(DEPOSIT)), { more: { 'GET /transactions/export': bytes } });
     await user.click(await screen.findByRole('button', { name: 'Excel' }));
-    await vi.waitFor(() => expect(told()).toEqual(['The file is ready']));
+    await vi.waitFor(() => expect(told()).toEqual(['File ready']));
     expect(saved[0]).toMatch(/^sarraf-transactions-\d{4}-\d\d-\d\d\.xlsx$/);
     vi.restoreAllMocks();
   });
@@ -305,7 +305,7 @@ describe('a file', () => {
       more: { 'GET /transactions/export': refusal('rate_limited', 'Too many.') },
     });
     await user.click(await screen.findByRole('button', { name: 'CSV' }));
-    await vi.waitFor(() => expect(told()).toEqual(['The file was not made']));
+    await vi.waitFor(() => expect(told()).toEqual(['Couldn’t create the file']));
   });
 });
 
@@ -313,7 +313,7 @@ it('prints a receipt with its whole numbers', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { user } = await open(ok(page(WITHDRAWAL)));
-  await user.click(await row(/Withdraw toman/));
+  await user.click(await row(/Toman withdrawal/));
   await user.click(screen.getByRole('button', { name: 'Print receipt' }));
   const paper = await screen.findByRole('dialog');
   expect(within(paper).getByText(`R-311-052 · ${WITHDRAWAL.id}`)).toBeTruthy();
