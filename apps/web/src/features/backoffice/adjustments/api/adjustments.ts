@@ -1,10 +1,10 @@
 import type { Adjustment, BodyOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/client.ts';
-import { usePollMs } from '../../../../lib/presence.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { assetsQuery } from '../../../../lib/queries/assets.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { call } from '#lib/api/client.ts';
+import { usePollMs } from '#lib/presence.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { assetsQuery } from '#lib/queries/assets.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 const ASK_EVERY_MS = 15_000;
 

@@ -1,12 +1,12 @@
 import type { Adjustment, AdjustmentOwner } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { mayOpen } from '../../../../lib/ability.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { Amount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { mayOpen } from '#lib/ability.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 import { Mobile, useDigits } from '../../people/components/person-words.tsx';
 
 const adjustmentsTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import type { Adjustment } from '@sarraf/contracts';
+import type { Adjustment, WaitingAct } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changes, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { changes, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { AT, LIST, open, pageOf, press, WAITS } from '../testing/adjustments-screen.tsx';
 
 const DECIDED = { decided_by: { id: '7', name: 'Mina' }, decided_reason: 'so', decided_at: AT };
@@ -22,14 +22,33 @@ describe('the list', () => {
     await open();
     const [row] = await screen.findAllByRole('listitem');
     const text = row?.textContent ?? '';
-    for (const part of ['1,000.5', 'Fee income', 'Sara Karimi', 'T-17', 'Reza']) {
+    for (const part of ['1,000.5', 'House fee income', 'Sara Karimi', 'T-17', 'Reza']) {
       expect(text).toContain(part);
     }
   });
 
+  it('names whom one waits for by its approval, whose number is another than its own', async () => {
+    const act: WaitingAct = {
+      id: WAITS.approval_id,
+      kind: 'adjustment',
+      subject: 'house:fees user:12 IRT 10005 T-17',
+      reason: WAITS.reason,
+      proposed_by: WAITS.proposed_by,
+      proposed_at: AT,
+      expires_at: null,
+      is_mine: false,
+      may_decide: { allowed: false, reason: 'invited_pair', from: null },
+      waits_for: [{ id: '8', name: 'Kian' }],
+    };
+    const other = { ...act, id: WAITS.id, waits_for: [{ id: '9', name: 'Nima' }] };
+    await open({ 'GET /admin/approvals': answer({ acts: [other, act], at: AT }) });
+    expect(await screen.findByText('Kian')).toBeTruthy();
+    expect(screen.queryByText('Nima')).toBeNull();
+  });
+
   it('says that nothing waits, and that it did not load', async () => {
     await open({ [LIST]: pageOf([]) });
-    expect(await screen.findByText('No adjustment waits')).toBeTruthy();
+    expect(await screen.findByText('No pending adjustments')).toBeTruthy();
   });
 
   it('says in words why one was not posted, and leads to the entry of another', async () => {
@@ -42,7 +61,7 @@ describe('the list', () => {
   it('offers an auditor nothing that changes anything', async () => {
     signInStaff('auditor');
     await open();
-    expect(await screen.findByText('Waits for approval')).toBeTruthy();
+    expect(await screen.findByText('Pending approval')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Propose|Review/ })).toBeNull();
   });
 });
@@ -54,24 +73,24 @@ describe('a decision', () => {
     const { user, sent } = await open({ [APPROVE]: answer(POSTED) });
     await user.click(await press('Review'));
     const sheet = await screen.findByRole('dialog');
-    await user.type(within(sheet).getByLabelText('Reason of the decision'), 'too short');
+    await user.type(within(sheet).getByLabelText('Reason'), 'too short');
     await user.click(await press('Approve and post'));
     expect(await screen.findByText('Enter at least ten characters.')).toBeTruthy();
     expect(changes(sent)).toEqual([]);
-    await user.type(within(sheet).getByLabelText('Reason of the decision'), ' before');
+    await user.type(within(sheet).getByLabelText('Reason'), ' before');
     await user.click(await press('Approve and post'));
-    await waitFor(() => expect(told()).toEqual(['The adjustment is posted']));
+    await waitFor(() => expect(told()).toEqual(['Adjustment posted']));
     expect(changes(sent)[0]).toMatchObject({ call: APPROVE, body: { reason: 'too short before' } });
   });
 
   it.each([
     ['Approve and post', 'approve', POSTED],
-    ['Refuse', 'refuse', { ...WAITS, ...DECIDED, status: 'refused' }],
+    ['Reject', 'refuse', { ...WAITS, ...DECIDED, status: 'refused' }],
   ])('to %s: a short reason has the focus, and the act is sent once', async (name, word, done) => {
     const call = `POST /admin/adjustments/4/${word}`;
     const { user, sent } = await open({ [call]: answer(done) });
     await user.click(await press('Review'));
-    const reason = await screen.findByLabelText('Reason of the decision');
+    const reason = await screen.findByLabelText('Reason');
     await user.type(reason, 'too short');
     await user.click(await press(name));
     await waitFor(() => expect(document.activeElement).toBe(reason));
@@ -87,16 +106,16 @@ describe('a decision', () => {
   it('that the books did not take is told as such', async () => {
     const { user } = await open({ [APPROVE]: answer(FAILED) });
     await user.click(await press('Review'));
-    await user.type(await screen.findByLabelText('Reason of the decision'), 'compared with it');
+    await user.type(await screen.findByLabelText('Reason'), 'compared with it');
     await user.click(await press('Approve and post'));
-    await waitFor(() => expect(told()).toEqual(['The adjustment was not posted']));
+    await waitFor(() => expect(told()).toEqual(['Adjustment not posted']));
   });
 
   it('that is refused says why, and what was typed stays', async () => {
     const words = 'This proposal is no longer waiting.';
     const { user } = await open({ [APPROVE]: refusal(409, 'approval_not_waiting', words) });
     await user.click(await press('Review'));
-    await user.type(await screen.findByLabelText('Reason of the decision'), 'compared with it');
+    await user.type(await screen.findByLabelText('Reason'), 'compared with it');
     await user.click(await press('Approve and post'));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByDisplayValue('compared with it')).toBeTruthy();
@@ -108,6 +127,6 @@ describe('a decision', () => {
     );
     expect(await screen.findByText(/You proposed this/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve and post' })).toBeNull();
-    expect(await press('Take it back')).toBeTruthy();
+    expect(await press('Withdraw')).toBeTruthy();
   });
 });

@@ -1,16 +1,18 @@
 import type { Adjustment } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Segmented } from '../../../../components/segmented.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { commonTexts } from '../../../../components/texts/common-texts.ts';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { Button } from '#components/button.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Segmented } from '#components/segmented.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
 import { useCursorPosition } from '../../people/components/cursor-list.tsx';
+import { WaitsFor } from '../../queue/components/waits-for.tsx';
 import { type Part, PARTS, useAdjustments } from '../api/adjustments.ts';
 import { Failure, FromTo, Status, Sum, ToEntry } from './adjustment-words.tsx';
 import { DecideAdjustment } from './decide-sheet.tsx';
@@ -117,10 +119,15 @@ function Row({
         <Failure adjustment={adjustment} />
       </span>
       <span className="adjust-who">
-        {rich(t.proposedBy, {
-          name: <bdi>{adjustment.proposed_by.name ?? t.officer}</bdi>,
-          time: <Time at={adjustment.proposed_at} />,
-        })}
+        <span>
+          {rich(t.proposedBy, {
+            name: <bdi>{adjustment.proposed_by.name ?? t.officer}</bdi>,
+            time: <Time at={adjustment.proposed_at} />,
+          })}
+        </span>
+        {status === 'waiting' && (
+          <WaitsFor of={{ kind: 'adjustment', id: adjustment.approval_id }} />
+        )}
         {decided !== null && at !== null && (
           <span>
             {rich(t.decidedBy, {
@@ -134,9 +141,9 @@ function Row({
         <Status adjustment={adjustment} />
         <ToEntry adjustment={adjustment} />
         {status === 'waiting' && has('update Adjustment') && (
-          <Button look="outline" size="sm" onClick={() => onOpen(adjustment)}>
+          <SheetButton look="outline" size="sm" onClick={() => onOpen(adjustment)}>
             {t.look}
-          </Button>
+          </SheetButton>
         )}
       </span>
     </li>

@@ -1,6 +1,6 @@
 import type { Adjustment } from '@sarraf/contracts';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { toast } from '../../../../lib/toasts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { toast } from '#lib/toasts.ts';
 import { DecideSheet, type Verdict } from '../../queue/components/decide-sheet.tsx';
 import { askAgain, decide } from '../api/adjustments.ts';
 import { reasonProblem } from '../model/draft.ts';
@@ -25,9 +25,9 @@ export function DecideAdjustment({
   onClose: () => void;
 }) {
   const t = useTexts(adjustmentsTexts);
-  const { is_mine: isMine, proposed_by: officer } = adjustment;
-  const send = async (verdict: Verdict, reason: string): Promise<void> => {
-    const done = await decide(adjustment.id, verdict, reason);
+  const { is_mine: isMe, proposed_by: officer, proposed_at: at, reason, ticket } = adjustment;
+  const send = async (verdict: Verdict, why: string): Promise<void> => {
+    const done = await decide(adjustment.id, verdict, why);
     toast({ kind: done.status === 'failed' ? 'error' : 'success', title: t[TOLD[done.status]] });
   };
   return (
@@ -35,26 +35,13 @@ export function DecideAdjustment({
       subject="Adjustment"
       title={t.lookTitle}
       words={{
-        ...t,
-        reason: t.yourReason,
-        means: isMine ? t.isMine : t.approveText,
+        means: isMe ? t.isMine : t.approveText,
         approve: t.approveDo,
-        refuse: isMine ? t.takeBackDo : t.refuseDo,
+        refuse: isMe ? t.takeBackDo : t.refuseDo,
+        reasonShort: t.reasonShort,
       }}
-      asked={{
-        by: t.proposedBy,
-        name: officer.name ?? t.officer,
-        at: adjustment.proposed_at,
-        reason: (
-          <>
-            <bdi>{adjustment.reason}</bdi>
-            <p className="text-fg2">
-              <bdi>{adjustment.ticket}</bdi>
-            </p>
-          </>
-        ),
-      }}
-      isMine={isMine}
+      act={{ kind: 'adjustment', id: adjustment.approval_id }}
+      said={[{ name: officer.name, isMe, at, reason: <bdi>{reason}</bdi> }]}
       problemOf={reasonProblem}
       decide={send}
       onClose={(isStale) => {
@@ -67,6 +54,9 @@ export function DecideAdjustment({
       </p>
       <p>
         <FromTo adjustment={adjustment} />
+      </p>
+      <p className="text-fg2">
+        {t.ticket}: <bdi>{ticket}</bdi>
       </p>
     </DecideSheet>
   );

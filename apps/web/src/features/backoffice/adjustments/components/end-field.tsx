@@ -1,12 +1,12 @@
 import type { FoundPerson } from '@sarraf/contracts';
 import { ADJUSTMENT_OWNERS } from '@sarraf/contracts/lists';
 import { useId, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { SelectSheet } from '../../../../components/select-sheet.tsx';
-import { FieldNote, TextField } from '../../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { useLookUp } from '../../../../lib/use-look-up.ts';
+import { Button } from '#components/button.tsx';
+import { SelectSheet } from '#components/select-sheet.tsx';
+import { FieldNote, TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { useLookUp } from '#lib/use-look-up.ts';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import type { DraftProblems, End } from '../model/draft.ts';
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { heldReply } from '../../../../testing/held-reply.ts';
-import { changes, told } from '../../../../testing/panel.tsx';
-import { answer, signInStaff } from '../../../../testing/staff.ts';
+import { heldReply } from '#testing/held-reply.ts';
+import { changes, told } from '#testing/panel.tsx';
+import { answer, signInStaff } from '#testing/staff.ts';
 import { NEW_DRAFT, problemsOf } from '../model/draft.ts';
 import { ASSET_LIST, AT, open, press, WAITS } from '../testing/adjustments-screen.tsx';
 
@@ -41,7 +41,7 @@ describe('a proposal', () => {
       'GET /admin/people': people([PERSON]),
       'POST /admin/adjustments': answer(WAITS),
     });
-    await user.click(await press('Propose an adjustment'));
+    await user.click(await press('New adjustment'));
     await user.click(await press('Send for approval'));
     for (const words of [
       /Find and choose/,
@@ -52,12 +52,12 @@ describe('a proposal', () => {
       expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     }
     expect(changes(sent)).toEqual([]);
-    await user.type(screen.getByLabelText('Mobile or name of the user'), '09120000003');
+    await user.type(screen.getByLabelText('User’s mobile or name'), '09120000003');
     await user.click(await press('Find'));
     expect(await screen.findByText('Sara Karimi')).toBeTruthy();
     await typeRest(user);
     await user.click(await press('Send for approval'));
-    await waitFor(() => expect(told()[0]).toMatch(/The proposal is kept/));
+    await waitFor(() => expect(told()[0]).toMatch(/Sent for approval/));
     expect(changes(sent)[0]?.body).toEqual({
       from: 'house:fees',
       to: 'user:12',
@@ -72,7 +72,7 @@ describe('a proposal', () => {
       { 'GET /assets': answer([...ASSET_LIST, { ...bitcoin, min_amount: null, networks: [] }]) },
       { lang: 'fa' },
     );
-    await user.click(await press('پیشنهاد اصلاح'));
+    await user.click(await press('پیشنهاد سند اصلاحی'));
     const type = (text: string) => user.type(screen.getByLabelText('مبلغ'), text);
     await type('1000');
     expect(screen.getByText('هزار تومان')).toBeTruthy();
@@ -87,12 +87,12 @@ describe('a proposal', () => {
       'GET /admin/people': people([PERSON]),
       'POST /admin/adjustments': answer(WAITS),
     });
-    await user.click(await press('Propose an adjustment'));
+    await user.click(await press('New adjustment'));
     const send = async () => user.click(await press('Send for approval'));
     const hasFocus = (field: HTMLElement) =>
       waitFor(() => expect(document.activeElement).toBe(field));
     await send();
-    const finder = screen.getByLabelText('Mobile or name of the user');
+    const finder = screen.getByLabelText('User’s mobile or name');
     await hasFocus(finder);
     await user.type(finder, '09120000003');
     await user.click(await press('Find'));
@@ -113,11 +113,11 @@ describe('a proposal', () => {
 
   it('has the focus in the end that is the same as the other', async () => {
     const { user, sent } = await open();
-    await user.click(await press('Propose an adjustment'));
+    await user.click(await press('New adjustment'));
     await user.click(await press(/: User$/));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('radio', {
-        name: 'Fee income of the house',
+        name: 'House fee income',
       }),
     );
     await user.click(await press('Send for approval'));
@@ -130,10 +130,10 @@ describe('a proposal', () => {
     const { user } = await open({
       'GET /admin/people': [people([]), people([PERSON, { ...PERSON, id: '13' }])],
     });
-    await user.click(await press('Propose an adjustment'));
-    await user.type(screen.getByLabelText('Mobile or name of the user'), 'Sara');
+    await user.click(await press('New adjustment'));
+    await user.type(screen.getByLabelText('User’s mobile or name'), 'Sara');
     await user.click(await press('Find'));
-    expect(await screen.findByText('No user found.')).toBeTruthy();
+    expect(await screen.findByText('No users found.')).toBeTruthy();
     await user.click(await press('Find'));
     expect(await screen.findByText(/Several users found/)).toBeTruthy();
   });
@@ -145,12 +145,12 @@ describe('a proposal', () => {
       'GET /admin/people': [first.reply, second.reply],
       'POST /admin/adjustments': answer(WAITS),
     });
-    await user.click(await press('Propose an adjustment'));
-    await user.click(screen.getByRole('button', { name: /: Fee income/ }));
+    await user.click(await press('New adjustment'));
+    await user.click(screen.getByRole('button', { name: /: House fee income/ }));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('radio', { name: 'User' }),
     );
-    const [from, to] = await screen.findAllByLabelText('Mobile or name of the user');
+    const [from, to] = await screen.findAllByLabelText('User’s mobile or name');
     const [findFrom, findTo] = screen.getAllByRole('button', { name: 'Find' });
     if (!from || !to || !findFrom || !findTo) throw new Error('There are no two ends.');
     await user.type(from, '09120000003');
@@ -163,7 +163,7 @@ describe('a proposal', () => {
     expect(await screen.findByText('Sara Karimi')).toBeTruthy();
     expect(await screen.findByText('Reza Karimi')).toBeTruthy();
     await user.click(await press('Send for approval'));
-    await waitFor(() => expect(told()[0]).toMatch(/The proposal is kept/));
+    await waitFor(() => expect(told()[0]).toMatch(/Sent for approval/));
     expect(changes(sent)[0]?.body).toEqual({
       from: 'user:12',
       to: 'user:13',
@@ -175,10 +175,10 @@ describe('a proposal', () => {
   it('takes nobody of an answer to what was changed since', async () => {
     const slow = heldReply(listOf([PERSON]));
     const { user, sent } = await open({ 'GET /admin/people': slow.reply });
-    await user.click(await press('Propose an adjustment'));
-    await user.type(screen.getByLabelText('Mobile or name of the user'), '09120000003');
+    await user.click(await press('New adjustment'));
+    await user.type(screen.getByLabelText('User’s mobile or name'), '09120000003');
     await user.click(await press('Find'));
-    await user.type(screen.getByLabelText('Mobile or name of the user'), '{Backspace}4');
+    await user.type(screen.getByLabelText('User’s mobile or name'), '{Backspace}4');
     await slow.release();
     await user.click(await press('Send for approval'));
     expect(screen.queryByText('Sara Karimi')).toBeNull();

@@ -1,10 +1,10 @@
 // The page of adjustments as its tests open it, with an adjustment that waits.
 import type { Adjustment } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
-import { openScreen, type Reply, serve } from '../../../../testing/panel.tsx';
-import { answer } from '../../../../testing/staff.ts';
+import { openScreen, type Reply, serve } from '#testing/panel.tsx';
+import { answer } from '#testing/staff.ts';
 import { AdjustmentsPage } from '../components/adjustments-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const peopleTexts = textsOf(() => import('../../people/texts/fa.ts'));
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
@@ -16,6 +16,7 @@ export const AT = '2026-11-25T02:00:00.000Z';
 /** One that another officer proposed. */
 export const WAITS: Adjustment = {
   id: '4',
+  approval_id: '40',
   from: { kind: 'house', id: 'fees', name: null, mobile: null },
   to: { kind: 'user', id: '12', name: 'Sara Karimi', mobile: '0912***0003' },
   symbol: 'IRT',

@@ -1,15 +1,15 @@
 import type { AuditAct } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { CopyButton } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { CopyButton } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { Actor, Subject } from './act-table.tsx';
 import type { AuditFilter } from './filters.tsx';
 import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
-import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
+import { useAuditWords } from '#components/audit-words/audit-words.ts';
 
 const auditTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -68,6 +68,9 @@ export function ActSheet({
             {t.personOnly}
           </Button>
         )}
+        <Button look="outline" size="sm" onClick={() => onFilter({ act: act.act })}>
+          {t.actOnly}
+        </Button>
         <Button look="outline" size="sm" onClick={() => onFilter({ subject: act.subject })}>
           {t.subjectOnly}
         </Button>

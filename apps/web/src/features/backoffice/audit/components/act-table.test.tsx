@@ -2,19 +2,17 @@
 import type { AuditAct } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openScreen, serve } from '../../../../testing/panel.tsx';
-import { signInStaff } from '../../../../testing/staff.ts';
+import { openScreen, serve } from '#testing/panel.tsx';
+import { signInStaff } from '#testing/staff.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { ActTable } from './act-table.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const auditWordsTexts = textsOf(() => import('../../../../components/audit-words/texts/fa.ts'));
-const documentWordsTexts = textsOf(
-  () => import('../../../../components/document-words/texts/fa.ts'),
-);
+const auditWordsTexts = textsOf(() => import('#components/audit-words/texts/fa.ts'));
+const documentWordsTexts = textsOf(() => import('#components/document-words/texts/fa.ts'));
 const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
-const returnReasonTexts = textsOf(() => import('../../../../components/return-reason/texts/fa.ts'));
-const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('#components/staff-words/texts/fa.ts'));
 const auditTexts = textsOf(() => import('../texts/fa.ts'));
 
 const hash = (digit: string) => digit.repeat(64);
@@ -55,7 +53,7 @@ it('says who did what on what, why, and hash ← the one before it', async () =>
     texts: TEXTS,
   });
   const [, young, one, first] = screen.getAllByRole('row');
-  expect(young?.textContent).toContain('On its way into the chain');
+  expect(young?.textContent).toContain('Joining the chain');
   expect(young?.textContent).toContain('No reason');
   expect(one?.textContent).toContain('Mina');
   expect(one?.textContent).toContain('Person 11');
@@ -78,7 +76,11 @@ it('shows one act in full, old and new in words, and leads to those like it', as
   expect(screen.getByText('Support')).toBeTruthy();
   expect(screen.getByText(hash('b'))).toBeTruthy();
   expect(screen.getByText(hash('a'))).toBeTruthy();
-  const names = ['Only acts of this colleague', 'Only acts about this person', 'Only acts on this'];
+  const names = [
+    'Only this colleague’s actions',
+    'Only actions about this person',
+    'Only actions on this',
+  ];
   for (const name of names) await user.click(screen.getByRole('button', { name, hidden: true }));
   expect(onFilter.mock.calls).toEqual([
     [{ actor: '7' }],
@@ -102,7 +104,7 @@ it('words a stop of payouts, and each difference by its kind and what it is abou
     />,
     { path: '/act', texts: TEXTS },
   );
-  expect(screen.getByText('4').parentElement?.textContent).toBe('Stop of payouts 4');
+  expect(screen.getByText('4').parentElement?.textContent).toBe('Payout stop 4');
   expect(screen.getByText('Bank difference: zibal')).toBeTruthy();
   expect(screen.getByText('Balance difference: account user:12')).toBeTruthy();
   expect(screen.getByText('999')).toBeTruthy();
@@ -129,7 +131,7 @@ it('words the state that an act moved', async () => {
 });
 
 const UNREADABLE = 'نوشته‌های عکس خوانا نیست؛ در نور کافی و بدون بازتاب دوباره عکس بگیرید.';
-const OTHER_NAME = 'نام با ثبت احوال مطابقت ندارد؛ آن را مانند کارت ملی وارد کنید.';
+const OTHER_NAME = 'نام با ثبت احوال مطابقت ندارد؛ آن را دقیقاً مثل کارت ملی وارد کنید.';
 
 it.each([
   ['name_mismatch', OTHER_NAME],

@@ -1,9 +1,9 @@
 import type { AuditAct } from '@sarraf/contracts';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { DataTable } from '#components/data-table.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { shortHash } from '../model/audit-words.ts';
-import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
+import { useAuditWords } from '#components/audit-words/audit-words.ts';
 import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 
 const auditTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,31 +1,32 @@
-import type { AuditAct } from '@sarraf/contracts';
+import type { AuditAct, QueryOf } from '@sarraf/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { Pager } from '../../../../components/pager.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Pager } from '#components/pager.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import { ActSheet } from './act-sheet.tsx';
 import { ActTable } from './act-table.tsx';
-import { AuditFilters, useAuditSearch } from './filters.tsx';
+import { AuditFilters, type AuditSearched, useAuditSearch } from './filters.tsx';
 
 const auditTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What staff did, newest first; nothing can be pressed that changes anything. */
-export function AuditPage() {
+export function AuditPage(): ReactNode {
   const t = useTexts(auditTexts);
   const { search, change } = useAuditSearch();
+  const count = useCount();
   const [chosen, setChosen] = useState<AuditAct | null>(null);
   const { page = 1, cursor, ...filter } = search;
   const acts = useQuery({
-    queryKey: queryKeys.audit(search),
+    queryKey: queryKeys.audit({ ...search }),
     queryFn: ({ signal }) => call('GET /admin/audit', { query: queryOf(search), signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -37,7 +38,12 @@ export function AuditPage() {
         title={t.title}
         actions={<ChainState acts={acts.data?.data} isFirst={page === 1 && cursor === undefined} />}
       />
-      <AuditFilters key={JSON.stringify(filter)} />
+      <AuditFilters acts={acts.data?.data ?? []} />
+      {acts.data !== undefined && isFiltered && (
+        <p className="px-5 pb-2 text-caption text-fg2 lg:px-6" role="status">
+          {t.foundOf(count(acts.data.total))}
+        </p>
+      )}
       <QueryView query={acts} title={t.failed} waiting={<SkeletonRows rows={10} height={40} />}>
         {(data) =>
           data.data.length === 0 ? (
@@ -86,20 +92,20 @@ export function AuditPage() {
 }
 
 /** The address as the call takes it. */
-function queryOf({
-  actor,
-  person,
-  subject,
-  page = 1,
-  cursor,
-}: ReturnType<typeof useAuditSearch>['search']) {
+function queryOf({ actor, person, subject, act, from, to, page = 1, cursor }: AuditSearched) {
   return {
     ...(cursor === undefined ? { page: String(page) } : { cursor: String(cursor) }),
     ...(actor === undefined ? {} : { actor: String(actor) }),
     ...(person === undefined ? {} : { person: String(person) }),
     ...(subject === undefined ? {} : { subject }),
+    ...(act === undefined ? {} : { act: act as ActName }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
   };
 }
+
+/** An act's name; what is none the server refuses. */
+type ActName = NonNullable<QueryOf<'GET /admin/audit'>['act']>;
 
 /** How far the chain goes, as the newest acts say; whether it is whole is proved elsewhere. */
 function ChainState({

@@ -1,5 +1,5 @@
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 /** All that a decision on the bank's money changes is asked for anew. */
 export function askAgain(): void {

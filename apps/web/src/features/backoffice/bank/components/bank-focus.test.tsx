@@ -3,8 +3,8 @@
 import type { ReceiptReview, UnmatchedLine } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { changes, type Reply, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { changes, type Reply, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { UnmatchedPage } from '../../unmatched/components/unmatched-page.tsx';
 import {
   CHARGE,
@@ -24,28 +24,21 @@ beforeEach(() => signInStaff('finance'));
 
 const focused = (field: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(field));
 
-it('has the focus in the reason that a statement lacks, and Enter approves it once', async () => {
+it('has the focus in the reason that a statement lacks, and approves it once', async () => {
   const { user, sent } = await statements(STATEMENT);
   await user.click(await row());
   await user.click(await screen.findByRole('button', { name: 'Approve and credit' }));
+  const sheet = within(screen.getByRole('dialog'));
+  const approve = () => user.click(sheet.getByRole('button', { name: 'Approve and credit' }));
+  await approve();
   const reason = screen.getByLabelText('Reason');
   await focused(reason);
   expect(changes(sent)).toEqual([]);
   await user.click(reason);
   await user.paste('compared with the bank');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(told()).toEqual(['Approved; its lines are being credited.']));
+  await approve();
+  await waitFor(() => expect(told()).toEqual(['Approved. Crediting its lines.']));
   expect(changes(sent)).toHaveLength(1);
-});
-
-it('does nothing by Enter with a statement that differs', async () => {
-  const { user, sent } = await statements({ ...STATEMENT, is_agreed: false });
-  await user.click(await row());
-  await user.click(await screen.findByLabelText('Reason'));
-  await user.paste('no');
-  await user.keyboard('{Enter}');
-  expect(screen.queryByText('Enter at least five characters.')).toBeNull();
-  expect(changes(sent)).toEqual([]);
 });
 
 async function openExplaining(said: Reply) {
@@ -61,20 +54,20 @@ async function openExplaining(said: Reply) {
   return { user, sent, sheet, send, reason: sheet.getByLabelText('Reason') };
 }
 
-it('has the focus in what an explanation lacks, and Enter sends it once', async () => {
+it('has the focus in what an explanation lacks, and sends it once', async () => {
   const { user, sent, sheet, send, reason } = await openExplaining(
     answer({ ...CHARGE, explanation: WORD }),
   );
   await send();
   await focused(reason);
-  await user.click(sheet.getByRole('radio', { name: 'A move between our own accounts' }));
+  await user.click(sheet.getByRole('radio', { name: 'Transfer between our accounts' }));
   await send();
-  await focused(sheet.getByRole('radiogroup', { name: 'The line where it came in' }));
+  await focused(sheet.getByRole('radiogroup', { name: 'Incoming line' }));
   expect(changes(sent)).toEqual([]);
   await user.click(sheet.getByRole('radio', { name: /IN5/ }));
   await user.click(reason);
   await user.paste('to the payroll');
-  await user.keyboard('{Enter}');
+  await send();
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { line_id: CHARGE.id, way: 'own_move', other_line_id: WORD.other_line_id, reason: WORD.reason },
@@ -85,31 +78,35 @@ it('has the focus in the other side that the server refused, until another is ch
   const { user, sheet, send, reason } = await openExplaining(
     refusal(409, 'own_move_no_other_side', 'No such side.'),
   );
-  await user.click(sheet.getByRole('radio', { name: 'A move between our own accounts' }));
+  await user.click(sheet.getByRole('radio', { name: 'Transfer between our accounts' }));
   await user.click(sheet.getByRole('radio', { name: /IN5/ }));
   await user.click(reason);
   await user.paste('to the payroll');
   await send();
   expect(await sheet.findByText('No such side.')).toBeTruthy();
-  await focused(sheet.getByRole('radiogroup', { name: 'The line where it came in' }));
+  await focused(sheet.getByRole('radiogroup', { name: 'Incoming line' }));
   await user.click(sheet.getByRole('radio', { name: /IN6/ }));
   expect(sheet.queryByText('No such side.')).toBeNull();
 });
 
-const unmatched = (line: UnmatchedLine) =>
-  open(<UnmatchedPage />, {
+/** The decision on one line. */
+async function unmatched(line: UnmatchedLine) {
+  const { user, sent } = await open(<UnmatchedPage />, {
     'GET /admin/unmatched': list(line),
     [`POST /admin/unmatched/${LINE.id}/assign`]: answer({ ...line, status: 'assigned' }),
     [`POST /admin/unmatched/${LINE.id}/pay_back`]: answer({ ...line, status: 'paid_back' }),
   });
+  await user.click(await screen.findByRole('button', { name: /20,000/ }));
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  return { user, sent };
+}
 
 it('has the focus in the first field that an unmatched line lacks; Enter there looks for a person', async () => {
   const { user, sent } = await unmatched({ ...LINE, person: null });
-  await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  const send = screen.getByRole('button', { name: 'Credit this person' });
+  const send = screen.getByRole('button', { name: 'Credit this user' });
   const reason = screen.getByLabelText('Reason');
   await user.click(send);
-  const person = screen.getByLabelText('Mobile or name of the person');
+  const person = screen.getByLabelText('User’s mobile or name');
   await focused(person);
   await user.click(reason);
   await user.paste('called both');
@@ -124,27 +121,25 @@ it('has the focus in the first field that an unmatched line lacks; Enter there l
 
 it('looks for a person by Enter where one is chosen already, and credits nobody', async () => {
   const { user, sent } = await unmatched(LINE);
-  await user.click(await screen.findByRole('button', { name: /20,000/ }));
   await user.click(screen.getByLabelText('Reason'));
   await user.paste('called both');
-  await user.click(screen.getByLabelText('Mobile or name of the person'));
+  await user.click(screen.getByLabelText('User’s mobile or name'));
   await user.paste('Mina');
   await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(sent.filter(({ call }) => call === 'GET /admin/people')).toHaveLength(1),
   );
   expect(changes(sent)).toEqual([]);
-  await user.type(screen.getByLabelText('Reason'), '{Enter}');
-  await waitFor(() => expect(told()).toEqual(['Credited to the person.']));
+  await user.click(screen.getByRole('button', { name: 'Credit this user' }));
+  await waitFor(() => expect(told()).toEqual(['Credited to the user.']));
   expect(changes(sent)).toHaveLength(1);
 });
 
 it('has the focus in the bank’s reference that paying back lacks, and Enter there notes it once', async () => {
   const { user, sent } = await unmatched(LINE);
-  await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  await user.click(screen.getByRole('radio', { name: 'Was paid back' }));
-  const reference = screen.getByLabelText('The bank’s reference of paying it back');
-  await user.click(screen.getByRole('button', { name: 'Note that it was paid back' }));
+  await user.click(screen.getByRole('radio', { name: 'Mark as paid back' }));
+  const reference = screen.getByLabelText('Bank reference of the refund');
+  await user.click(screen.getByRole('button', { name: 'Mark as paid back' }));
   await focused(reference);
   expect(changes(sent)).toEqual([]);
   await user.click(screen.getByLabelText('Reason'));
@@ -152,7 +147,7 @@ it('has the focus in the bank’s reference that paying back lacks, and Enter th
   await user.click(reference);
   await user.paste('BACK1');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(told()).toEqual(['Noted as paid back.']));
+  await waitFor(() => expect(told()).toEqual(['Marked as paid back.']));
   expect(changes(sent)).toHaveLength(1);
 });
 
@@ -162,10 +157,10 @@ const called = (sent: readonly { readonly call: string }[]) => sent.map(({ call 
 it('has the focus in what the pressed act of a receipt lacks, not in what the other one does', async () => {
   const { user, sent } = await receipts(UNLIKE);
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  const lines = screen.getByRole('radiogroup', { name: 'Unmatched lines of this amount' });
+  const lines = screen.getByRole('radiogroup', { name: 'Unmatched lines with this amount' });
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   await focused(lines);
-  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
   await focused(screen.getByLabelText('Reason'));
   expect(lines.getAttribute('aria-invalid')).toBeNull();
   expect(changes(sent)).toEqual([]);
@@ -183,7 +178,7 @@ it('does by Enter what the focused field of a receipt is for; the reason is for 
   await user.type(reason, ' number');
   await user.click(screen.getByRole('radio', { name: /R77/ }));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(told()).toEqual(['The receipt was accepted and credited.']));
+  await waitFor(() => expect(told()).toEqual(['Receipt accepted and credited.']));
   expect(called(changes(sent))).toEqual(['POST /admin/offline_deposits/4/approve']);
 });
 
@@ -192,9 +187,9 @@ it('refuses a receipt by Enter in why it is refused', async () => {
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
   await user.click(screen.getByLabelText('Reason'));
   await user.paste('the picture is black');
-  await user.click(screen.getByRole('radio', { name: 'Cannot be read' }));
+  await user.click(screen.getByRole('radio', { name: 'Unreadable' }));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(told()).toEqual(['The receipt was refused.']));
+  await waitFor(() => expect(told()).toEqual(['Receipt rejected.']));
   expect(called(changes(sent))).toEqual(['POST /admin/offline_deposits/4/refuse']);
 });
 
@@ -204,6 +199,6 @@ it('refuses by Enter in the reason a receipt that can only be refused', async ()
   await user.click(screen.getByLabelText('Reason'));
   await user.paste('not in any statement');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(told()).toEqual(['The receipt was refused.']));
+  await waitFor(() => expect(told()).toEqual(['Receipt rejected.']));
   expect(called(changes(sent))).toEqual(['POST /admin/offline_deposits/4/refuse']);
 });

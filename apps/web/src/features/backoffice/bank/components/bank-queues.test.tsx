@@ -3,8 +3,8 @@
 import type { StatementLine, UnmatchedLine } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { changes, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { changes, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { UnmatchedPage } from '../../unmatched/components/unmatched-page.tsx';
 import {
   ACCOUNT,
@@ -27,13 +27,15 @@ beforeEach(() => signInStaff('finance'));
 it('approves a statement that agrees with a reason, never without', async () => {
   const { user, sent } = await statements(STATEMENT);
   await user.click(await row());
-  expect(await screen.findByText('Bank and books close with the same balance')).toBeTruthy();
+  expect(await screen.findByText('Bank and ledger closing balances match')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Approve and credit' }));
-  expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
-  await user.click(screen.getByLabelText('Reason'));
+  const sheet = within(screen.getByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: 'Approve and credit' }));
+  expect(sheet.getByText('Enter at least five characters.')).toBeTruthy();
+  await user.click(sheet.getByLabelText('Reason'));
   await user.paste('compared with the bank');
-  await user.click(screen.getByRole('button', { name: 'Approve and credit' }));
-  await waitFor(() => expect(told()).toEqual(['Approved; its lines are being credited.']));
+  await user.click(sheet.getByRole('button', { name: 'Approve and credit' }));
+  await waitFor(() => expect(told()).toEqual(['Approved. Crediting its lines.']));
   expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
     ['POST /admin/statements/3/approve', { reason: 'compared with the bank' }],
   ]);
@@ -43,7 +45,7 @@ it('has no way to approve one that differs', async () => {
   const wrong = { ...STATEMENT, closing: '2220001', is_agreed: false };
   const { user } = await statements(wrong);
   await user.click(await row());
-  expect(await screen.findByText(/do not close with the same balance/)).toBeTruthy();
+  expect(await screen.findByText(/closing balances don’t match/)).toBeTruthy();
   const approve = screen.getByRole('button', { name: 'Approve and credit' });
   expect((approve as HTMLButtonElement).disabled).toBe(true);
 });
@@ -51,7 +53,7 @@ it('has no way to approve one that differs', async () => {
 it('leaves one’s own to another officer, whatever it comes to', async () => {
   const { user } = await statements({ ...STATEMENT, is_imported_by_me: true });
   await user.click(await row());
-  expect(await screen.findByText(/You brought it in; another officer/)).toBeTruthy();
+  expect(await screen.findByText(/You imported it. Another officer/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve and credit' })).toBeNull();
 });
 
@@ -74,9 +76,7 @@ it('says what a line is: a charge with a reason, and that a second officer is ne
   await user.click(sheet.getByLabelText('Reason'));
   await user.paste('the fee of Paya');
   await user.click(sheet.getByRole('button', { name: 'Explain' }));
-  await waitFor(() =>
-    expect(told()).toEqual(['Your word is kept; a second officer has to say the same.']),
-  );
+  await waitFor(() => expect(told()).toEqual(['Saved. A second officer has to confirm.']));
   expect(changes(sent)[0]?.body).toEqual({
     line_id: CHARGE.id,
     way: 'bank_charge',
@@ -89,7 +89,7 @@ it('starts the second officer from the move that the first one named; the first 
   const { user, sent } = await withLine({ ...CHARGE, explanation: WORD }, decided);
   await user.click(await row());
   expect(await screen.findByText('to the payroll')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'I want the same' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
   const sheet = within(await screen.findByRole('dialog'));
   await user.click(sheet.getByLabelText('Reason'));
   await user.paste('seen in both files');
@@ -109,9 +109,9 @@ it('has nothing to press for one’s own word, nor for a line that may not be ex
     'GET /admin/statements/3/lines': list(mine, { ...CHARGE, row: 4, ways: [], sides: [] }),
   });
   await user.click(await row());
-  expect(await screen.findByText('You said so; another officer has to say the same.')).toBeTruthy();
-  expect(screen.getByText(/This line cannot be explained here/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Explain|I want the same/ })).toBeNull();
+  expect(await screen.findByText('You explained it. Another officer has to confirm.')).toBeTruthy();
+  expect(screen.getByText(/This line can’t be explained here/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Explain|Confirm/ })).toBeNull();
 });
 
 it('brings in a file of an account that is chosen or typed, and says what is wrong with it', async () => {
@@ -119,22 +119,33 @@ it('brings in a file of an account that is chosen or typed, and says what is wro
     'POST /admin/statements': refusal(422, 'statement_line_malformed', 'Line 7 cannot be read.'),
   });
   const file = new File(['a'], 'statement.csv', { type: 'text/csv' });
-  await user.upload(await screen.findByLabelText('Choose the file'), file);
-  expect(screen.getAllByText('Choose the account.').length).toBeGreaterThan(0);
+  await user.upload(await screen.findByLabelText('Choose file'), file);
+  expect(screen.getAllByText('Choose an account.').length).toBeGreaterThan(0);
   expect(changes(sent)).toEqual([]);
   await user.click(screen.getByRole('button', { name: /^Our account/ }));
   await user.click(await screen.findByRole('radio', { name: new RegExp(ACCOUNT) }));
-  await user.upload(screen.getByLabelText('Choose the file'), file);
+  await user.upload(screen.getByLabelText('Choose file'), file);
   expect(await screen.findByText('Line 7 cannot be read.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Our account/ }));
   await user.click(await screen.findByRole('radio', { name: 'Another Sheba' }));
   expect(screen.queryByText('Line 7 cannot be read.')).toBeNull();
-  await user.upload(screen.getByLabelText('Choose the file'), file);
-  expect(screen.getByText('Enter the Sheba of the account.')).toBeTruthy();
-  await user.click(screen.getByLabelText('Sheba of our account'));
+  await user.upload(screen.getByLabelText('Choose file'), file);
+  expect(screen.getByText('Enter the account’s Sheba.')).toBeTruthy();
+  await user.click(screen.getByLabelText('Our account’s Sheba'));
   await user.paste(ACCOUNT);
-  await user.upload(screen.getByLabelText('Choose the file'), file);
+  await user.upload(screen.getByLabelText('Choose file'), file);
   expect(await screen.findByText('Line 7 cannot be read.')).toBeTruthy();
+});
+
+it('lists the statements of one of our accounts, from their beginning', async () => {
+  const { user, sent } = await statements(STATEMENT);
+  await user.click(await screen.findByRole('button', { name: /^Statements of/ }));
+  const other = 'IR062960000000100324200001';
+  await user.click(await screen.findByRole('radio', { name: new RegExp(other) }));
+  await waitFor(() => {
+    const asked = sent.filter(({ call }) => call === 'GET /admin/statements').at(-1);
+    expect(asked?.query).toEqual({ page: '1', account: other });
+  });
 });
 
 it('says how a file goes on from the books, and what a line looks like or that it is late', async () => {
@@ -153,12 +164,12 @@ it('says how a file goes on from the books, and what a line looks like or that i
     },
   );
   await user.click(await row());
-  expect(await screen.findByText(/Before line 2 the account should hold/)).toBeTruthy();
-  expect(await screen.findByText('Told late')).toBeTruthy();
+  expect(await screen.findByText(/Before line 2 the balance should be/)).toBeTruthy();
+  expect(await screen.findByText('Late line')).toBeTruthy();
   expect(screen.getByText('00123')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Explain' }));
   const sheet = within(await screen.findByRole('dialog'));
-  expect(sheet.getByText(/belongs before lines that were approved/)).toBeTruthy();
+  expect(sheet.getByText(/belongs before approved lines/)).toBeTruthy();
 });
 
 it('gives an unmatched line to whose identifier it has, and says that a second is needed', async () => {
@@ -167,13 +178,12 @@ it('gives an unmatched line to whose identifier it has, and says that a second i
     [`POST /admin/unmatched/${LINE.id}/assign`]: answer(LINE),
   });
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  expect(screen.getByText('It takes two officers who want the same.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  expect(screen.getByText('Two officers have to agree.')).toBeTruthy();
   await user.click(screen.getByLabelText('Reason'));
   await user.paste('her brother paid, called both');
-  await user.click(screen.getByRole('button', { name: 'Credit this person' }));
-  await waitFor(() =>
-    expect(told()).toEqual(['Your word is kept; a second officer has to say the same.']),
-  );
+  await user.click(screen.getByRole('button', { name: 'Credit this user' }));
+  await waitFor(() => expect(told()).toEqual(['Saved. A second officer has to confirm.']));
   expect(changes(sent)[0]?.body).toEqual({
     user_id: '12',
     reason: 'her brother paid, called both',
@@ -195,11 +205,12 @@ it('starts the second officer from what the first wants, by its reference', asyn
     [`POST /admin/unmatched/${LINE.id}/pay_back`]: answer({ ...LINE, status: 'paid_back' }),
   });
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  expect(screen.getByText('not our customer')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  expect(within(screen.getByRole('dialog')).getByText('not our customer')).toBeTruthy();
   await user.click(screen.getByLabelText('Reason'));
   await user.paste('seen at the bank');
-  await user.click(screen.getByRole('button', { name: 'Note that it was paid back' }));
-  await waitFor(() => expect(told()).toEqual(['Noted as paid back.']));
+  await user.click(screen.getByRole('button', { name: 'Mark as paid back' }));
+  await waitFor(() => expect(told()).toEqual(['Marked as paid back.']));
   expect(changes(sent)[0]?.body).toEqual({
     bank_reference: 'BACK1',
     reason: 'seen at the bank',
@@ -231,11 +242,12 @@ it('shows a charge that another card paid with both cards, and gives it to its o
   for (const text of ['ZarinPal', '6037 •••• •••• 0020', '6219 •••• •••• 0017', /120,000/]) {
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   }
-  expect(screen.getByText('Whatever becomes of this payment takes two officers.')).toBeTruthy();
-  expect(screen.queryByLabelText('Mobile or name of the person')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  expect(screen.getByText('This payment needs two officers.')).toBeTruthy();
+  expect(screen.queryByLabelText('User’s mobile or name')).toBeNull();
   await user.click(screen.getByLabelText('Reason'));
   await user.paste('her own other card');
-  await user.click(screen.getByRole('button', { name: 'Credit this person' }));
+  await user.click(screen.getByRole('button', { name: 'Credit this user' }));
   await waitFor(() => expect(changes(sent)).toHaveLength(1));
   expect(changes(sent)[0]?.body).toEqual({ user_id: '12', reason: 'her own other card' });
 });
@@ -257,23 +269,21 @@ it('shows a charge that is in no book, and what it waits for, without a decision
   };
   const { user } = await open(<UnmatchedPage />, { 'GET /admin/unmatched': list(flagged) });
   await user.click(
-    await screen.findByText('Not in the books', { selector: '[role=tab] *, button' }),
+    await screen.findByText('Not in the ledger', { selector: '[role=tab] *, button' }),
   );
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  expect(
-    screen.getByText(/Nothing is booked before the bank’s statement has its line/),
-  ).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Credit this person' })).toBeNull();
+  expect(screen.getByText(/Nothing is booked until it’s in the bank statement/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Credit this user' })).toBeNull();
 });
 
 it('accepts a receipt with the line of its own number', async () => {
   const { user, sent } = await receipts(RECEIPT);
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  expect(await screen.findByAltText('Picture of the receipt')).toBeTruthy();
+  expect(await screen.findByAltText('Receipt picture')).toBeTruthy();
   await user.click(screen.getByLabelText('Reason'));
   await user.paste('the same number');
   await user.click(screen.getByRole('button', { name: 'Accept' }));
-  await waitFor(() => expect(told()).toEqual(['The receipt was accepted and credited.']));
+  await waitFor(() => expect(told()).toEqual(['Receipt accepted and credited.']));
   expect(changes(sent)[0]?.body).toEqual({ line_id: LINE.id, reason: 'the same number' });
 });
 
@@ -283,11 +293,11 @@ it('can only refuse a receipt that no line stands behind', async () => {
   expect(screen.getByText(/No unmatched line has this amount/)).toBeTruthy();
   const accept = screen.getByRole('button', { name: 'Accept' });
   expect((accept as HTMLButtonElement).disabled).toBe(true);
-  await user.click(screen.getByRole('radio', { name: 'Cannot be read' }));
+  await user.click(screen.getByRole('radio', { name: 'Unreadable' }));
   await user.click(screen.getByLabelText('Reason'));
   await user.paste('the picture is black');
-  await user.click(screen.getByRole('button', { name: 'Refuse' }));
-  await waitFor(() => expect(told()).toEqual(['The receipt was refused.']));
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(told()).toEqual(['Receipt rejected.']));
   expect(changes(sent)[0]?.body).toEqual({ reason: 'unreadable', words: 'the picture is black' });
 });
 
@@ -295,5 +305,5 @@ it('shows an auditor all of it and nothing to press', async () => {
   signInStaff('auditor');
   const { user } = await open(<UnmatchedPage />, { 'GET /admin/unmatched': list(LINE) });
   await user.click(await screen.findByRole('button', { name: /20,000/ }));
-  expect(screen.queryByRole('button', { name: 'Credit this person' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Credit this user' })).toBeNull();
 });

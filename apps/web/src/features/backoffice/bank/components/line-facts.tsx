@@ -1,11 +1,11 @@
 import type { UnmatchedLine } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { CardNumber } from '../../../../components/bank-card.tsx';
-import { Amount } from '../../../../components/num.tsx';
-import { CopyButton } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { CardNumber } from '#components/bank-card.tsx';
+import { Amount } from '#components/num.tsx';
+import { CopyButton } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { Mobile } from '../../people/components/person-words.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
 
@@ -79,28 +79,44 @@ function ChargeFacts({ line, charge }: { line: UnmatchedLine; charge: ChargeOfLi
   return <Facts title={t.chargeFacts} facts={facts} />;
 }
 
-/** What a first officer wants with a line. */
-export function Wanted({ wanted }: { wanted: NonNullable<UnmatchedLine['wanted']> }) {
+type Wanting = NonNullable<UnmatchedLine['wanted']>;
+
+/** What a first officer wants with a line, and who that is. */
+export function Wanted({ wanted }: { wanted: Wanting }) {
   const t = useTexts(bankTexts);
-  const { officer, person } = wanted;
+  const { officer, at } = wanted;
   return (
     <section className="queue-section">
       <h3 className="mb-1 font-semibold">{t.wanted}</h3>
-      <p>
-        {rich(t[`wants_${wanted.way}`], {
-          person: person === null ? '' : <WhoIs person={person} />,
-          reference: <Numbered text={wanted.bank_reference ?? ''} />,
-        })}
-      </p>
       <p className="text-table text-fg2">
         {rich(t.wantedBy, {
           officer: <bdi>{officer.name ?? officer.id}</bdi>,
-          time: <Time at={wanted.at} />,
+          time: <Time at={at} />,
         })}
       </p>
       <blockquote className="mt-2 border-s-2 border-brand ps-3 break-words">
-        <bdi>{wanted.reason}</bdi>
+        <Wish wanted={wanted} />
       </blockquote>
     </section>
+  );
+}
+
+/** What they want, and why. */
+export function Wish({
+  wanted: { bank_reference: reference, person, reason, way },
+}: {
+  wanted: Wanting;
+}) {
+  const t = useTexts(bankTexts);
+  return (
+    <>
+      <span className="block">
+        {rich(t[`wants_${way}`], {
+          person: person === null ? '' : <WhoIs person={person} />,
+          reference: <Numbered text={reference ?? ''} />,
+        })}
+      </span>
+      <bdi>{reason}</bdi>
+    </>
   );
 }

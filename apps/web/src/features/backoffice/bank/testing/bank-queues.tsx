@@ -2,9 +2,9 @@
 import type { ReceiptReview, Statement, StatementLine, UnmatchedLine } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { textsOf } from '../../../../i18n/texts.ts';
-import { openScreen, type Reply, serve } from '../../../../testing/panel.tsx';
-import { answer } from '../../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import { openScreen, type Reply, serve } from '#testing/panel.tsx';
+import { answer } from '#testing/staff.ts';
 import { ReceiptsPage } from '../../offline-deposits/components/receipts-page.tsx';
 import { StatementsPage } from '../../statements/components/statements-page.tsx';
 

@@ -2,13 +2,13 @@
 import type { CardReview } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { session } from '../../../../lib/session.ts';
-import { changes, openScreen, type Sent, serve } from '../../../../testing/panel.tsx';
-import { answer, signInStaff } from '../../../../testing/staff.ts';
+import { session } from '#lib/session.ts';
+import { changes, openScreen, type Sent, serve } from '#testing/panel.tsx';
+import { answer, signInStaff } from '#testing/staff.ts';
 import { CardQueuePage } from './card-queue-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const returnReasonTexts = textsOf(() => import('../../../../components/return-reason/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const cardQueueTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -88,7 +88,7 @@ it('goes through the list and takes a card by keys alone', async () => {
   const { user, sent } = await open(CARD);
   await screen.findByText('Sara Rostami');
   await user.keyboard('j');
-  expect(await screen.findByText('Asked 3 times without an answer')).toBeTruthy();
+  expect(await screen.findByText('No response after 3 tries')).toBeTruthy();
   expect(screen.getByText('Bank Melli', { selector: 'dd' })).toBeTruthy();
   await user.keyboard('c');
   await waitFor(() => expect(acts(sent)).toEqual([['POST /admin/cards/7/claim', null]]));
@@ -99,7 +99,7 @@ it('approves with how the officer knows, never without, and takes it back for a 
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
   await user.keyboard('a');
   expect(acts(sent)).toEqual([]);
-  await user.type(screen.getByLabelText('How you know'), 'a bank letter');
+  await user.type(screen.getByLabelText('Evidence'), 'a bank letter');
   await user.click(screen.getByRole('button', { name: /^Approve/ }));
   await user.click(await screen.findByRole('button', { name: /Undo decision/ }));
   const approved = ['POST /admin/cards/7/approve', { reason: 'a bank letter' }];
@@ -117,10 +117,10 @@ it('approves with how the officer knows, never without, and takes it back for a 
 it('refuses for a reason, and shows the sentence that the person reads', async () => {
   const { user, sent } = await open(mine());
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
-  await user.click(screen.getByRole('button', { name: /Why it is refused/ }));
-  await user.click(await screen.findByRole('radio', { name: 'The card is void or inactive' }));
-  expect(screen.getByText('This card is void or inactive; add another one.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Refuse/ }));
+  await user.click(screen.getByRole('button', { name: /Reason for rejecting/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Card is expired or inactive' }));
+  expect(screen.getByText('This card is expired or inactive. Add another one.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Reject/ }));
   await waitFor(() =>
     expect(acts(sent)).toEqual([['POST /admin/cards/7/refuse', { reason: 'card_unusable' }]]),
   );
@@ -129,7 +129,7 @@ it('refuses for a reason, and shows the sentence that the person reads', async (
 it('leaves a card that a colleague has to them', async () => {
   const { user } = await open({ ...CARD, claimed_by: '999', claimed_until: later() });
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
-  expect(screen.getByText('Another officer has it.')).toBeTruthy();
+  expect(screen.getByText('Claimed by another officer.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBe(null);
 });
 
@@ -137,9 +137,9 @@ it('offers whoever may only look nothing to do, by button or by key', async () =
   signInStaff('auditor');
   const { user, sent } = await open(CARD);
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
-  expect(screen.getByText('Asked 3 times without an answer')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Take from the queue/ })).toBe(null);
-  expect(screen.queryByText('take')).toBe(null);
+  expect(screen.getByText('No response after 3 tries')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Claim/ })).toBe(null);
+  expect(screen.queryByText('claim')).toBe(null);
   await user.keyboard('c');
   expect(acts(sent)).toEqual([]);
 });

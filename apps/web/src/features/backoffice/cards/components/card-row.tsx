@@ -1,9 +1,9 @@
 import type { CardReview } from '@sarraf/contracts';
-import { CardNumber } from '../../../../components/bank-card.tsx';
-import { Age, Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { CardNumber } from '#components/bank-card.tsx';
+import { Age, Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 

@@ -1,11 +1,12 @@
 import type { ChainApproval } from '@sarraf/contracts';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Icon } from '../../../../components/icon.tsx';
-import { Amount, Num } from '../../../../components/num.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount, Num } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { WhoIs } from '../../bank/components/line-facts.tsx';
+import { ChangeRows } from '../../queue/components/change-rows.tsx';
+import { WaitsFor } from '../../queue/components/waits-for.tsx';
 
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -24,26 +25,40 @@ export function ApprovalFacts({ approval }: { approval: ChainApproval }) {
           time: <Time at={approval.proposed_at} />,
         })}
       </p>
+      <WaitsFor of={{ kind: approval.kind, id: approval.id }} />
     </>
   );
 }
 
-/** What is proposed, and about what and whom. */
-export function ApprovalSubject({ approval }: { approval: ChainApproval }) {
+/** What is proposed, and about what and whom; where its kind stands above, how much alone. */
+export function ApprovalSubject({
+  approval,
+  isTitled = false,
+}: {
+  approval: ChainApproval;
+  isTitled?: boolean;
+}) {
   const t = useTexts(chainsTexts);
   const words = useNetworkWords();
   const { kind, chain, symbol, code, amount, person, address, changes } = approval;
   return (
     <>
-      <p className="font-semibold">
-        {t[`kind_${kind}`]}
-        {amount !== null && symbol !== null && (
-          <>
-            {' · '}
-            <Amount value={amount} asset={symbol} />
-          </>
-        )}
-      </p>
+      {isTitled && amount !== null && symbol !== null && (
+        <p className="text-h2 font-bold">
+          <Amount value={amount} asset={symbol} />
+        </p>
+      )}
+      {!isTitled && (
+        <p className="font-semibold">
+          {t[`kind_${kind}`]}
+          {amount !== null && symbol !== null && (
+            <>
+              {' · '}
+              <Amount value={amount} asset={symbol} />
+            </>
+          )}
+        </p>
+      )}
       <p className="text-table text-fg2">
         {words.nameOf(chain)}
         {symbol !== null && amount === null && (
@@ -65,20 +80,13 @@ export function ApprovalSubject({ approval }: { approval: ChainApproval }) {
         </p>
       )}
       {symbol !== null && changes.length > 0 && (
-        <dl className="chains-changes">
-          {changes.map((change) => (
-            <div key={change.field}>
-              <dt>
-                {change.field === 'confirmations' ? t.confirmations : t[`term_${change.field}`]}
-              </dt>
-              <dd>
-                <Term change={change} is="old" symbol={symbol} />
-                <Icon name="chevron" size={16} />
-                <Term change={change} is="new" symbol={symbol} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ChangeRows
+          changes={changes.map((change) => ({
+            name: change.field === 'confirmations' ? t.confirmations : t[`term_${change.field}`],
+            before: <Term change={change} is="old" symbol={symbol} />,
+            after: <Term change={change} is="new" symbol={symbol} />,
+          }))}
+        />
       )}
     </>
   );
@@ -95,13 +103,7 @@ function Term({
 }) {
   const t = useTexts(chainsTexts);
   const value = change[is];
-  const shown =
-    value === null ? (
-      t.none
-    ) : change.field === 'confirmations' ? (
-      <Num value={value} />
-    ) : (
-      <Amount value={value} asset={symbol} />
-    );
-  return is === 'old' ? <del>{shown}</del> : <ins>{shown}</ins>;
+  if (value === null) return t.none;
+  if (change.field === 'confirmations') return <Num value={value} />;
+  return <Amount value={value} asset={symbol} />;
 }

@@ -1,11 +1,11 @@
 import type { ChainApproval, DataOf } from '@sarraf/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
 
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,6 +1,6 @@
 import type { ChainApproval } from '@sarraf/contracts';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { toast } from '../../../../lib/toasts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { toast } from '#lib/toasts.ts';
 import { DecideSheet, type Verdict } from '../../queue/components/decide-sheet.tsx';
 import { decide } from '../api/chains.ts';
 import { ApprovalSubject } from './approval-facts.tsx';
@@ -16,7 +16,7 @@ export function DecideApproval({
   onClose: () => void;
 }) {
   const t = useTexts(chainsTexts);
-  const { is_mine: isMine, proposed_by: officer } = approval;
+  const { is_mine: isMe, proposed_by: officer, proposed_at: at } = approval;
   const send = async (verdict: Verdict, reason: string): Promise<void> => {
     const { status } = await decide(approval.id, verdict, reason);
     const isDone = status === 'approved' || status === 'applying';
@@ -28,21 +28,16 @@ export function DecideApproval({
       subject="Chain"
       title={t[`kind_${approval.kind}`]}
       words={{
-        ...t,
-        means: isMine ? t.decideMine : t.decideText,
-        refuse: isMine ? t.takeBack : t.refuse,
+        means: isMe ? t.decideMine : t.decideText,
+        approve: t.approve,
+        refuse: isMe ? t.takeBack : t.refuse,
       }}
-      asked={{
-        by: t.proposedBy,
-        name: officer.name ?? t.officer,
-        at: approval.proposed_at,
-        reason: <bdi>{approval.reason}</bdi>,
-      }}
-      isMine={isMine}
+      act={{ kind: approval.kind, id: approval.id }}
+      said={[{ name: officer.name, isMe, at, reason: <bdi>{approval.reason}</bdi> }]}
       decide={send}
       onClose={onClose}
     >
-      <ApprovalSubject approval={approval} />
+      <ApprovalSubject approval={approval} isTitled />
     </DecideSheet>
   );
 }

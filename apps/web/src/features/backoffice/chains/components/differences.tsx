@@ -1,15 +1,15 @@
 import type { ShownDifference } from '@sarraf/contracts';
-import { CoinIcon } from '../../../../components/coin-icon.tsx';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Num } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Reference } from '../../../../components/reference.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { signOf } from '../../../../lib/number-text.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { DataTable } from '#components/data-table.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Num } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Reference } from '#components/reference.tsx';
+import { Chip } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { signOf } from '#lib/number-text.ts';
 import { useChainDifferences } from '../api/chains.ts';
 import { rawAmount } from '../model/raw-amount.ts';
 

@@ -1,10 +1,10 @@
 import type { Chain } from '@sarraf/contracts';
-import { Chip } from '../../../../components/signs.tsx';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Num, useCount } from '../../../../components/num.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Chip } from '#components/signs.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Num, useCount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { forksOf, leastConfirmations } from '../model/chain-rows.ts';
 
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,15 +1,15 @@
 import type { Chain, ChainNetwork } from '@sarraf/contracts';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { CoinIcon } from '../../../../components/coin-icon.tsx';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount, useCount } from '../../../../components/num.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { type Column, DataTable } from '#components/data-table.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount, useCount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import type { Act } from '../model/act.ts';
 import {
   CHECKS,

@@ -2,9 +2,9 @@
 import type { Chain, ChainApproval, ChainStop, WatchedDeposit } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { textsOf } from '../../../../i18n/texts.ts';
-import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import { changes, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import {
   approvalExample,
   chainExample,
@@ -15,7 +15,7 @@ import { NetworksPage } from './networks-page.tsx';
 
 const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));
-const networkTexts = textsOf(() => import('../../../../components/network-words/texts/fa.ts'));
+const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
 
 const STOP: ChainStop = {
   id: '4',
@@ -25,9 +25,12 @@ const STOP: ChainStop = {
   findings: [
     { kind: 'state', symbol: 'USDT', txid: null, decimals: 6, expected: '1000', found: '999' },
   ],
-  first_officer: { id: '9', name: 'Mina' },
-  first_reason: 'looked at it',
-  is_first_me: false,
+  first: {
+    officer: { id: '9', name: 'Mina' },
+    at: '2026-11-29T08:00:00.000Z',
+    reason: 'looked at it',
+    is_mine: false,
+  },
 };
 const page = (...data: WatchedDeposit[]) => ({
   data,
@@ -61,8 +64,8 @@ beforeEach(() => signInStaff('finance'));
 it('shows both nodes, how far one is behind, and what an opening needs', async () => {
   await open(chainExample);
   expect(await screen.findByText('4 blocks behind')).toBeTruthy();
-  expect(screen.getByText('Second node answers: Yes')).toBeTruthy();
-  expect(screen.getByText('Everything agrees')).toBeTruthy();
+  expect(screen.getByText('Second node responds: Yes')).toBeTruthy();
+  expect(screen.getByText('Everything matches')).toBeTruthy();
 });
 
 it('closes a network at once, with a reason', async () => {
@@ -70,11 +73,11 @@ it('closes a network at once, with a reason', async () => {
   const { user, sent } = await open(chainExample, { [CLOSE]: answer(networkExample) });
   await user.click(await press('Close'));
   await user.click(sheet().getByRole('button', { name: 'Close now' }));
-  expect(await sheet().findByText('Enter a reason of at least five characters.')).toBeTruthy();
+  expect(await sheet().findByText('Enter at least five characters.')).toBeTruthy();
   expect(changes(sent)).toEqual([]);
   await user.type(sheet().getByLabelText('Reason'), 'node is being mended');
   await user.click(sheet().getByRole('button', { name: 'Close now' }));
-  await waitFor(() => expect(told()).toEqual(['Deposits are closed']));
+  await waitFor(() => expect(told()).toEqual(['Deposits closed']));
   expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
     [CLOSE, { reason: 'node is being mended' }],
   ]);
@@ -108,8 +111,8 @@ it('shows a claim’s evidence when it is asked for, refuses it, and proposes wh
   await waitFor(() => expect(sent.some(({ call }) => call === LOOK)).toBe(true));
   await user.type(sheet().getByLabelText('Reason'), 'not to be read');
   await user.click(sheet().getByRole('radio', { name: 'Unreadable' }));
-  await user.click(sheet().getByRole('button', { name: 'Refuse claim' }));
-  await waitFor(() => expect(told()).toEqual(['The claim was refused']));
+  await user.click(sheet().getByRole('button', { name: 'Reject claim' }));
+  await waitFor(() => expect(told()).toEqual(['Claim rejected']));
   expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
     [REFUSE, { reason: 'unreadable', words: 'not to be read' }],
   ]);
@@ -133,7 +136,7 @@ it('proposes other terms from those that stand, with every field right', async (
   await user.clear(sheet().getByLabelText(/Large amount/));
   await user.type(sheet().getByLabelText('Reason'), 'forks were deeper of late');
   await user.click(sheet().getByRole('button', { name: 'Propose' }));
-  await waitFor(() => expect(told()).toEqual(['Saved; it waits for a second person']));
+  await waitFor(() => expect(told()).toEqual(['Saved. A second person has to approve']));
   const terms = { min_deposit: '1', large_amount: null, withdraw_fee: '5', min_withdraw: '10' };
   expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
     [TERMS, { ...terms, confirmations: 24, reason: 'forks were deeper of late' }],
@@ -153,7 +156,7 @@ it('shows what changes of a network’s terms to the officer who decides', async
     'GET /admin/chain_approvals': answer({ data: [changed] }),
   });
   await user.click(await screen.findByRole('tab', { name: /Two-person approvals/ }));
-  expect(await screen.findByText('Change of network terms')).toBeTruthy();
+  expect(await screen.findByText('Network terms change')).toBeTruthy();
   expect(screen.getByText('24').closest('ins')).toBeTruthy();
   expect(screen.getByText('None').closest('ins')).toBeTruthy();
 });
@@ -165,20 +168,23 @@ it('names what stopped a chain and who wants it to go on, and lets a second offi
     { [LIFT]: answer(chainExample) },
   );
   expect(await screen.findByText('Ethereum is stopped')).toBeTruthy();
-  expect(screen.getByText(/differs from the moves we read/)).toBeTruthy();
+  expect(screen.getByText(/differs from the transactions we read/)).toBeTruthy();
   expect(screen.getByText('0.000999')).toBeTruthy();
   expect(screen.getByText('Mina')).toBeTruthy();
   await user.click(await press('Lift stop'));
   await user.type(sheet().getByLabelText('Reason'), 'the second path agrees');
   await user.click(sheet().getByRole('button', { name: 'Approve and lift' }));
-  await waitFor(() => expect(told()).toEqual(['The chain goes on']));
+  await waitFor(() => expect(told()).toEqual(['Chain resumed']));
   expect(changes(sent).map(({ call }) => call)).toEqual([LIFT]);
 });
 
 it('leaves one’s own lift to another', async () => {
-  const { user } = await open({ ...chainExample, stop: { ...STOP, is_first_me: true } });
+  const { user } = await open({
+    ...chainExample,
+    stop: { ...STOP, first: STOP.first && { ...STOP.first, is_mine: true } },
+  });
   await user.click(await press('Waiting for a second person'));
-  expect(sheet().getByText(/another person has to approve/)).toBeTruthy();
+  expect(sheet().getByText(/Another person has to approve/)).toBeTruthy();
   expect(sheet().queryByRole('button', { name: 'Approve and lift' })).toBeNull();
 });
 
@@ -195,13 +201,11 @@ it('proposes a parked deposit for its person, and says whom it waits for then', 
     'GET /admin/coin_deposits': [answer(page(parked)), answer(page({ ...parked, waiting }))],
     [SETTLE]: answer(waiting),
   });
-  expect(
-    await screen.findByText('Below the minimum; kept until their sum reaches it'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Below the minimum. Held until they add up to it')).toBeTruthy();
   await user.click(await press('Credit to user'));
   await user.type(sheet().getByLabelText('Reason'), 'asked for by ticket');
   await user.click(sheet().getByRole('button', { name: 'Propose' }));
-  await waitFor(() => expect(told()).toEqual(['Saved; it waits for a second person']));
+  await waitFor(() => expect(told()).toEqual(['Saved. A second person has to approve']));
   expect(changes(sent)[0]?.body).toEqual({ user_id: '3', reason: 'asked for by ticket' });
   expect(await press('Waiting for a second person')).toBeTruthy();
 });

@@ -1,11 +1,11 @@
 import type { Chain, ChainApproval, ChainNetwork } from '@sarraf/contracts';
 import { useState } from 'react';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { Tabs } from '../../../../components/tabs.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { useCount } from '#components/num.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { WhyNotFor } from '../../may-decide/components/lazy-may-decide.tsx';
 import { useChainApprovals, useChains } from '../api/chains.ts';
 import type { Act } from '../model/act.ts';

@@ -1,6 +1,6 @@
 import type { Chain } from '@sarraf/contracts';
-import { Num, useCount } from '../../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Num, useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { behindOf, nodeOf, spanOf } from '../model/chain-rows.ts';
 
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));

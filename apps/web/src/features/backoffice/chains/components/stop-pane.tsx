@@ -1,14 +1,14 @@
 import type { Chain, ChainStop, ShownFinding } from '@sarraf/contracts';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount } from '../../../../components/num.tsx';
-import { Reference } from '../../../../components/reference.tsx';
-import { RoundSign } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount } from '#components/num.tsx';
+import { Reference } from '#components/reference.tsx';
+import { RoundSign } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
 import type { Act } from '../model/act.ts';
 import { rawAmount } from '../model/raw-amount.ts';
 import { ForkPicture } from './forks.tsx';
@@ -74,7 +74,7 @@ function Stopped({
   const t = useTexts(chainsTexts);
   const has = useMay();
   const words = useNetworkWords();
-  const { first_officer: first, stopped_by: by, reason } = stop;
+  const { first, stopped_by: by, reason } = stop;
   const [fork] = chain.forks;
   return (
     <section className="chains-stop">
@@ -102,17 +102,17 @@ function Stopped({
       <p className="text-table text-fg2">{t.stopMeans}</p>
       {first !== null && (
         <p className="font-semibold text-warn">
-          {rich(t.firstWants, { name: <bdi>{first.name ?? t.officer}</bdi> })}
+          {rich(t.firstWants, { name: <bdi>{first.officer.name ?? t.officer}</bdi> })}
         </p>
       )}
       {has('update Chain') && (
         <SheetButton
           wide
           sends
-          look={stop.is_first_me ? 'outline' : 'primary'}
+          look={first?.is_mine ? 'outline' : 'primary'}
           onClick={() => onAct({ kind: 'lift', chain: chain.chain, stop })}
         >
-          {stop.is_first_me ? t.waitsForOther : t.liftChain}
+          {first?.is_mine ? t.waitsForOther : t.liftChain}
         </SheetButton>
       )}
     </section>

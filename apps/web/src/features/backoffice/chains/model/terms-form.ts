@@ -1,7 +1,7 @@
 import type { ChainNetwork, NetworkTerm } from '@sarraf/contracts';
 import { NETWORK_TERMS } from '@sarraf/contracts/lists';
 import { toLatinDigits } from '@sarraf/money';
-import { amountProblem } from '../../../../lib/amount-input.ts';
+import { amountProblem } from '#lib/amount-input.ts';
 
 /** What is typed for each term; an empty large amount is none. */
 export type TermsDraft = Readonly<Record<NetworkTerm, string>>;

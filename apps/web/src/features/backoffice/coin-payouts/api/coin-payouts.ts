@@ -1,10 +1,10 @@
 import type { CoinPayout, DataOf, PasskeyAssertion, QueryOf } from '@sarraf/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Proof } from '../../../../components/factor-proof/factor-proof.tsx';
-import { call } from '../../../../lib/api/client.ts';
-import { usePollMs } from '../../../../lib/presence.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import type { Proof } from '#components/factor-proof/factor-proof.tsx';
+import { call } from '#lib/api/client.ts';
+import { usePollMs } from '#lib/presence.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 const ASK_EVERY_MS = 10_000;
 

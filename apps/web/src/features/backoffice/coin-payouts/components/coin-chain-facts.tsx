@@ -1,11 +1,11 @@
 import type { CoinPayout } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount } from '../../../../components/num.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { Icon } from '#components/icon.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
 import { Facts } from '../../queue/components/facts.tsx';
 import { useSigner } from '../../spends/api/spends.ts';
 import { SignerCaps, SignerState } from '../../spends/components/signer-report.tsx';

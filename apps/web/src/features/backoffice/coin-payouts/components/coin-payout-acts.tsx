@@ -1,18 +1,19 @@
 import type { CoinPayout } from '@sarraf/contracts';
 import { useState } from 'react';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { call } from '#lib/api/client.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useNow } from '#lib/use-now.ts';
 import { WhyNot } from '../../may-decide/components/lazy-may-decide.tsx';
+import { RefuseSheet } from '../../payouts/components/refuse-sheet.tsx';
 import { decisionOf } from '../../payouts/model/decision.ts';
 import { KeyHint } from '../../queue/components/key-hint.tsx';
 import { askAgain } from '../api/coin-payouts.ts';
 import type { DigestCheck } from '../model/digest.ts';
-import { RefuseSheet } from './refuse-sheet.tsx';
 import { SignSheet } from './sign-sheet.tsx';
 
 const coinPayoutsTexts = textsOf(() => import('../texts/fa.ts'));
@@ -82,7 +83,16 @@ export function CoinPayoutActs({
       )}
       {/* an open sheet stays with what it was told, whatever became of it meanwhile */}
       {open === 'approve' && <SignSheet {...sheet} />}
-      {open === 'refuse' && <RefuseSheet {...sheet} />}
+      {open === 'refuse' && (
+        <RefuseSheet
+          words={t}
+          refuse={async (body) => {
+            const params = { id: payout.id };
+            onDecided(await call('POST /admin/coin_withdrawals/:id/refuse', { params, body }));
+          }}
+          onClose={sheet.onClose}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { CoinPayout } from '@sarraf/contracts';
-import { CoinIcon } from '../../../../components/coin-icon.tsx';
-import { Amount, ShortAmount, useCount } from '../../../../components/num.tsx';
-import { Age, Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Amount, ShortAmount, useCount } from '#components/num.tsx';
+import { Age, Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { Name } from '../../payouts/components/payout-words.tsx';
 import { Mobile } from '../../people/components/person-words.tsx';
 import { ShortCode } from '../../spends/components/spend-words.tsx';

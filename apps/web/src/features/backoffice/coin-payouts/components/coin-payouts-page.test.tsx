@@ -3,16 +3,9 @@ import type { CoinPayout } from '@sarraf/contracts';
 import { COIN_PAYOUT_RISKS, PAYOUT_REFUSALS, WITHDRAWAL_STATES } from '@sarraf/contracts/lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '../../../../i18n/texts.ts';
-import {
-  changes,
-  noAnswer,
-  openScreen,
-  type Reply,
-  serve,
-  told,
-} from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import { changes, noAnswer, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { signerExample, stuckExample } from '../../spends/testing/spend-example.ts';
 import { challengeOf } from '../model/digest.ts';
 import { payoutExample } from '../testing/coin-payout-example.ts';
@@ -30,9 +23,9 @@ const peopleTexts = textsOf(() => import('../../people/texts/fa.ts'));
 const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 const spendsTexts = textsOf(() => import('../../spends/texts/fa.ts'));
 const reconciliationTexts = textsOf(() => import('../../reconciliation/texts/fa.ts'));
-const networkTexts = textsOf(() => import('../../../../components/network-words/texts/fa.ts'));
-const factorProofTexts = textsOf(() => import('../../../../components/factor-proof/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../../components/passkey/texts/fa.ts'));
+const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const texts = [
   coinPayoutsTexts,
   payoutsTexts,
@@ -155,7 +148,7 @@ describe('the list', () => {
     await open([], {
       'GET /admin/coin_withdrawals': refusal(403, 'forbidden', 'Not for you.', facts),
     });
-    expect(await screen.findByText(/This section isn’t open to you/)).toBeTruthy();
+    expect(await screen.findByText(/You don’t have access to this page/)).toBeTruthy();
   });
 
   it('tells of each who, how much, where to, why and how many of how many', async () => {
@@ -219,8 +212,8 @@ describe('the chosen one', () => {
   it('says what an approved one waits for', async () => {
     const waiting = { ...LARGE, status: 'approved' as const, waiting: 'signer_refused' as const };
     const { user } = await open([waiting]);
-    await user.click(await row(/Signer refused/));
-    expect(await screen.findByText(/by a rule of its own/)).toBeTruthy();
+    await user.click(await row(/Signer rejected/));
+    expect(await screen.findByText(/rules rejected it/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign with passkey' })).toBeNull();
   });
 
@@ -235,9 +228,9 @@ describe('the chosen one', () => {
   it('stands alone on a phone, and leads back to its row', async () => {
     const { user } = await open([payoutExample], {}, { isWide: false });
     await user.click(await row(/25\.5 USDT/));
-    const pane = await screen.findByRole('region', { name: 'The chosen withdrawal' });
+    const pane = await screen.findByRole('region', { name: 'Selected withdrawal' });
     expect(document.activeElement).toBe(pane);
-    await user.click(await press('Back to the queue'));
+    await user.click(await press('Back to queue'));
     expect(document.activeElement).toBe(await row(/25\.5 USDT/));
   });
 });
@@ -263,14 +256,12 @@ describe('signing', () => {
     const { user, sent } = await openSheet(LARGE, {
       [`POST ${OF_ONE}/approve`]: answer({ ...LARGE, approvals: BY_COLLEAGUE }),
     });
-    await user.click(sheet().getByRole('button', { name: 'Give the first signature' }));
+    await user.click(sheet().getByRole('button', { name: 'Sign as first' }));
     expect(sheet().getByText('Enter a reason of at least five characters.')).toBeTruthy();
     expect(device.startAuthentication).not.toHaveBeenCalled();
     await user.click(sheet().getByRole('radio', { name: 'Called the user' }));
-    await user.click(sheet().getByRole('button', { name: 'Give the first signature' }));
-    await waitFor(() =>
-      expect(told()).toEqual(['Your signature is kept; a second reviewer has to sign']),
-    );
+    await user.click(sheet().getByRole('button', { name: 'Sign as first' }));
+    await waitFor(() => expect(told()).toEqual(['Signed. A second reviewer has to sign too']));
     expect(device.startAuthentication).toHaveBeenCalledWith({ optionsJSON: CHALLENGE });
     const { call, body } = changes(sent).at(-1) ?? {};
     expect(call).toBe(`POST ${OF_ONE}/approve`);
@@ -285,7 +276,7 @@ describe('signing', () => {
     const other = { ...CHALLENGE, challenge: challengeOf('00'.repeat(32)) };
     const { user } = await openSheet(LARGE, { [`POST ${OF_ONE}/challenge`]: answer(other) });
     await user.click(sheet().getByRole('radio', { name: 'Usual review' }));
-    await user.click(sheet().getByRole('button', { name: 'Give the first signature' }));
+    await user.click(sheet().getByRole('button', { name: 'Sign as first' }));
     expect(await sheet().findByText(/sent another digest to sign/)).toBeTruthy();
     expect(device.startAuthentication).not.toHaveBeenCalled();
   });
@@ -300,18 +291,16 @@ describe('signing', () => {
       [`POST ${OF_ONE}/challenge`]: [answer(CHALLENGE), none],
     });
     await user.click(sheet().getByRole('radio', { name: 'Usual review' }));
-    await user.click(sheet().getByRole('button', { name: 'Give the first signature' }));
+    await user.click(sheet().getByRole('button', { name: 'Sign as first' }));
     expect(await sheet().findByText(/Nothing was signed: the request was closed/)).toBeTruthy();
-    await user.click(sheet().getByRole('button', { name: 'Give the first signature' }));
+    await user.click(sheet().getByRole('button', { name: 'Sign as first' }));
     expect(await sheet().findByText('You have no passkey.')).toBeTruthy();
   });
 
   it('says where passkeys can’t be', async () => {
     await openSheet(LARGE);
     expect(sheet().getByText(/Passkeys don’t work in this browser/)).toBeTruthy();
-    expect(isDisabled(sheet().getByRole('button', { name: 'Give the first signature' }))).toBe(
-      true,
-    );
+    expect(isDisabled(sheet().getByRole('button', { name: 'Sign as first' }))).toBe(true);
   });
 
   it('takes a factor where no passkey is needed', async () => {
@@ -327,9 +316,7 @@ describe('signing', () => {
     await user.click(sheet().getByRole('button', { name: 'Approve and send' }));
     await user.click(await sheet().findByLabelText(/code/i));
     await user.paste('123456');
-    await waitFor(() =>
-      expect(told()).toEqual(['The withdrawal is approved and goes to the signer']),
-    );
+    await waitFor(() => expect(told()).toEqual(['Withdrawal approved and sent to the signer']));
     expect(changes(sent).at(-1)?.body).toEqual({ reason: en.words_source, secret_key: '123456' });
   });
 
@@ -337,7 +324,7 @@ describe('signing', () => {
     const may_decide = { allowed: false, reason: 'invited_pair', from: '2026-12-01T08:00:00.000Z' };
     const { user } = await open([{ ...LARGE, approvals: BY_COLLEAGUE, may_decide }]);
     await user.click(await row(/25\.5 USDT/));
-    expect(await screen.findByText(/count as one person for 30 days/)).toBeTruthy();
+    expect(await screen.findByText(/count as one for 30 days/)).toBeTruthy();
     expect(isDisabled(await press('Sign with passkey'))).toBe(true);
     expect(screen.getByText('called them back')).toBeTruthy();
   });
@@ -345,7 +332,7 @@ describe('signing', () => {
   it('leaves the second signature to another officer', async () => {
     const { user } = await open([{ ...LARGE, approvals: BY_COLLEAGUE, is_approved_by_me: true }]);
     await user.click(await row(/25\.5 USDT/));
-    expect(await screen.findByText(/You have signed; another reviewer/)).toBeTruthy();
+    expect(await screen.findByText(/You’ve signed. Another reviewer/)).toBeTruthy();
     expect(isDisabled(await press('Sign with passkey'))).toBe(true);
   });
 });
@@ -356,12 +343,12 @@ it('refuses for a reason that the person reads', async () => {
     [call]: answer({ ...LARGE, status: 'refused', reason: 'unusual_activity' }),
   });
   await user.click(await row(/25\.5 USDT/));
-  await user.click(await press('Refuse'));
-  await user.click(sheet().getByRole('button', { name: 'Refuse withdrawal' }));
-  expect(sheet().getByText('Choose why.')).toBeTruthy();
+  await user.click(await press('Reject'));
+  await user.click(sheet().getByRole('button', { name: 'Reject withdrawal' }));
+  expect(sheet().getByText('Choose a reason.')).toBeTruthy();
   await user.click(sheet().getByRole('radio', { name: /Unusual activity/ }));
   await user.type(sheet().getByLabelText('Reason'), 'three new devices');
-  await user.click(sheet().getByRole('button', { name: 'Refuse withdrawal' }));
+  await user.click(sheet().getByRole('button', { name: 'Reject withdrawal' }));
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(changes(sent).map((one) => [one.call, one.body])).toEqual([
     [call, { reason: 'unusual_activity', words: 'three new devices' }],

@@ -1,17 +1,17 @@
 import type { CoinPayout } from '@sarraf/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCount } from '../../../../components/num.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Segmented } from '../../../../components/segmented.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { toast } from '../../../../lib/toasts.ts';
+import { useCount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Segmented } from '#components/segmented.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { toast } from '#lib/toasts.ts';
+import { PayoutList } from '../../payouts/components/payout-list.tsx';
 import { PayoutTabs } from '../../payouts/components/payout-tabs.tsx';
 import '../../payouts/components/payouts.css';
-import { RowList } from '../../payouts/components/row-list.tsx';
 import { useChosen, useRowKeys } from '../../payouts/components/use-chosen.ts';
 import { approvalsLeft, nextOf } from '../../payouts/model/decision.ts';
 import {
@@ -62,16 +62,16 @@ export function CoinPayoutsPage() {
   return (
     <div
       ref={page}
-      className="payouts-page coin-payouts-page"
+      className="panes-page payouts-page coin-payouts-page"
       data-open={chosen !== null || undefined}
     >
       <PageHeader title={t.pageTitle} hideOnDesktop />
       <StoppedLine />
       <Bar part={part} onBegin={begin} />
-      <div className="payouts-panes">
+      <div className="panes">
         <Results {...{ part, list, position, chosen }} onChoose={open} />
         {chosen === null ? (
-          rows.length > 0 && <p className="queue-choose payouts-choose">{t.choose}</p>
+          rows.length > 0 && <p className="queue-choose">{t.choose}</p>
         ) : (
           <CoinPayoutPane
             key={chosen}
@@ -100,8 +100,8 @@ function Bar({ part, onBegin }: { part: Part; onBegin: (part: Part) => void }) {
   const moving = useCoinPayouts('moving', undefined).data?.total;
   const totals = { waiting, moving, ended: undefined };
   return (
-    <div className="payouts-bar">
-      <p className="payouts-title" aria-hidden="true">
+    <div className="panes-bar panes-above payouts-bar">
+      <p className="panes-title" aria-hidden="true">
         {t.title}
       </p>
       <PayoutTabs />
@@ -117,8 +117,6 @@ function Bar({ part, onBegin }: { part: Part; onBegin: (part: Part) => void }) {
     </div>
   );
 }
-
-const HEADS = ['amount', 'person', 'destination', 'why', 'since', 'standing'] as const;
 
 /** One page of a part with its states, the pages around it, and our transactions below. */
 function Results({
@@ -137,22 +135,16 @@ function Results({
   const t = useTexts(coinPayoutsTexts);
   const seesChains = useMay()('read Chain');
   return (
-    <div className="payouts-list-pane">
+    <div className="panes-list payouts-list-pane">
       <QueryView query={list} title={t.failed} waiting={<SkeletonRows rows={8} height={64} />}>
         {({ data, next_cursor: next }) => (
           <>
             {data.length === 0 ? (
               <Empty icon="withdraw" title={t[`${part}Empty`]} text={t[`${part}EmptyText`]} />
             ) : (
-              <RowList
-                label={t.title}
-                heads={HEADS.map((head) => [head, t[head]])}
-                rows={data}
-                chosen={chosen}
-                onChoose={onChoose}
-              >
+              <PayoutList words={t} rows={data} chosen={chosen} onChoose={onChoose}>
                 {(payout) => <CoinPayoutRow payout={payout} />}
-              </RowList>
+              </PayoutList>
             )}
             <CursorPages position={position} next={next} label={t.pages} />
           </>

@@ -1,7 +1,7 @@
 import type { CoinPayout } from '@sarraf/contracts';
-import { useCount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useCount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { approvalsLeft } from '../../payouts/model/decision.ts';
 import { useWaitWord } from '../../spends/components/spend-words.tsx';
 

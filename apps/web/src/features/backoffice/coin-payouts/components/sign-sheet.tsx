@@ -1,28 +1,19 @@
 import type { CoinPayout } from '@sarraf/contracts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { FactorProof, type Proof } from '../../../../components/factor-proof/factor-proof.tsx';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount } from '../../../../components/num.tsx';
-import { LongReasonField } from '../../../../components/reason-field.tsx';
-import { ChoiceChips } from '../../../../components/segmented.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { isPasskeyPossible } from '../../../../lib/passkeys.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { useDecision } from '../../payouts/components/use-decision.ts';
-import { approvalsLeft } from '../../payouts/model/decision.ts';
-import { Refusal } from '../../queue/components/refusal.tsx';
+import { FactorProof, type Proof } from '#components/factor-proof/factor-proof.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { isPasskeyPossible } from '#lib/passkeys.ts';
+import { useRefusalOf, useSaid } from '../../payouts/components/use-decision.tsx';
+import { approvalsLeft, mayApprove, REASON_TEMPLATES } from '../../payouts/model/decision.ts';
+import { DecideSheet } from '../../queue/components/decide-sheet.tsx';
 import { AddressInFours } from '../../spends/components/address-in-fours.tsx';
 import { approveCoinPayout } from '../api/coin-payouts.ts';
 import { DigestInFours } from './coin-facts.tsx';
 import { useSigning } from './use-signing.ts';
 
 const coinPayoutsTexts = textsOf(() => import('../texts/fa.ts'));
-
-const TEMPLATES = ['usual', 'called', 'source'] as const;
-type Template = (typeof TEMPLATES)[number];
 
 /** Says what a yes does, and gives it: by a passkey over the digest where the signer asks for that. */
 export function SignSheet({
@@ -35,80 +26,51 @@ export function SignSheet({
   onDecided: (payout: CoinPayout) => void;
 }) {
   const t = useTexts(coinPayoutsTexts);
-  // nothing is written down that the officer did not say: a template is taken by a tap
-  const [template, setTemplate] = useState<Template | null>(null);
-  const [reason, setReason] = useState('');
-  const [isProving, setProving] = useState(false);
-  const [checked, setChecked] = useState(false);
-  const { needs_passkey: needsPasskey } = payout;
-  const problem = reasonProblem(reason);
-  const approve = async (proof: Proof | undefined): Promise<void> =>
-    onDecided(await approveCoinPayout(payout.id, { reason: reason.trim(), ...proof }));
-  const decide = useDecision(() => approve(undefined));
-  const signing = useSigning(payout, async (passkey) =>
-    onDecided(
-      await approveCoinPayout(payout.id, { reason: reason.trim(), digest_passkey: passkey }),
-    ),
-  );
-  const isBarred = needsPasskey && !isPasskeyPossible();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (problem !== null || isBarred) return;
-    if (needsPasskey) signing.send();
-    else if (payout.needs_factor) setProving(true);
-    else decide.send();
-  }
-  const sent = needsPasskey ? signing : decide;
+  const sign = useSigning(payout);
+  const { needs_factor: needsFactor, needs_passkey: needsPasskey } = payout;
+  const isLast = approvalsLeft(payout) <= 1;
+  const doWords = needsPasskey ? [t.signDo, t.signFirstDo] : [t.approveDo, t.approveFirstDo];
+  const approve = async (reason: string, proof?: Proof): Promise<void> => {
+    const signed = needsPasskey ? { digest_passkey: await sign() } : proof;
+    onDecided(await approveCoinPayout(payout.id, { reason, ...signed }));
+  };
   return (
-    <Sheet title={needsPasskey ? t.signTitle : t.approveTitle} open onClose={onClose}>
-      <div className="grid gap-4">
-        <Subject payout={payout} />
-        <ChoiceChips
-          label={t.template}
-          value={template}
-          choices={TEMPLATES.map((value) => ({ value, label: t[`template_${value}`] }))}
-          onChange={(next) => {
-            setTemplate(next);
-            setReason(t[`words_${next}`]);
-          }}
-        />
-        {/* without the chips: Enter on one would send the reason that it filled in */}
-        <form className="grid gap-4" onSubmit={submit} noValidate>
-          <LongReasonField
-            words={t}
-            value={reason}
-            onChange={setReason}
-            problem={checked ? problem : null}
-          />
-          <p>{approvalsLeft(payout) <= 1 ? t.sendsNow : t.needsSecond}</p>
-          {isBarred && (
-            <p className="text-warn" role="status">
-              {t.passkeyImpossible}
-            </p>
-          )}
-          {!isProving && (
-            <div>
-              <Button
-                type="submit"
-                size="lg"
-                wide
-                sends
-                icon={needsPasskey ? 'fingerprint' : 'check'}
-                disabled={isBarred}
-                busy={sent.busy}
-              >
-                <YesWords payout={payout} />
-              </Button>
-              <Refusal message={sent.message} />
-            </div>
-          )}
-        </form>
-        {isProving && problem === null && (
-          <FactorProof purpose="approve_payout" action={t.approveDo} onProof={approve} />
-        )}
-      </div>
-    </Sheet>
+    <DecideSheet
+      subject="Payout"
+      may={mayApprove(payout)}
+      barred={needsPasskey && !isPasskeyPossible() ? t.passkeyImpossible : undefined}
+      title={needsPasskey ? t.signTitle : t.approveTitle}
+      words={{
+        ...t,
+        means: isLast ? t.sendsNow : t.needsSecond,
+        approve: isLast ? doWords[0] : doWords[1],
+        refuse: undefined,
+      }}
+      icon={needsPasskey ? 'fingerprint' : 'check'}
+      act={{ kind: 'coin_payout', subject: payout.id }}
+      said={useSaid(payout.approvals)}
+      needed={payout.officers_needed}
+      templates={REASON_TEMPLATES.map((one) => ({
+        label: t[`template_${one}`],
+        reason: t[`words_${one}`],
+      }))}
+      proof={
+        needsFactor && !needsPasskey
+          ? (reason) => (
+              <FactorProof
+                purpose="approve_payout"
+                action={t.approveDo}
+                onProof={(proof) => approve(reason, proof)}
+              />
+            )
+          : undefined
+      }
+      refusalOf={useRefusalOf()}
+      decide={(_, reason) => approve(reason)}
+      onClose={onClose}
+    >
+      <Subject payout={payout} />
+    </DecideSheet>
   );
 }
 
@@ -135,11 +97,4 @@ function Subject({ payout }: { payout: CoinPayout }) {
       )}
     </div>
   );
-}
-
-function YesWords({ payout }: { payout: CoinPayout }) {
-  const t = useTexts(coinPayoutsTexts);
-  const isLast = approvalsLeft(payout) <= 1;
-  if (payout.needs_passkey) return isLast ? t.signDo : t.signFirstDo;
-  return isLast ? t.approveDo : t.approveFirstDo;
 }

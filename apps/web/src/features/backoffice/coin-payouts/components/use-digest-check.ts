@@ -1,7 +1,7 @@
 import type { CoinPayout } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { assetsQuery } from '../../../../lib/queries/assets.ts';
+import { assetsQuery } from '#lib/queries/assets.ts';
 import { type DigestCheck, digestOf } from '../model/digest.ts';
 
 /** Whether the digest is that of what is shown, computed in this browser. */

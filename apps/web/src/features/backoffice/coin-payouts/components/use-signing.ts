@@ -1,23 +1,18 @@
 import type { CoinPayout, PasskeyAssertion } from '@sarraf/contracts';
 import { useEffect } from 'react';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { ApiError } from '../../../../lib/api/api-error.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { PasskeyRefused, preparePasskeys, signChallenge } from '../../../../lib/passkeys.ts';
-import type { Submit } from '../../../../lib/use-submit.ts';
-import { useDecision } from '../../payouts/components/use-decision.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { PasskeyRefused, preparePasskeys, signChallenge } from '#lib/passkeys.ts';
 import { challengeOf } from '../model/digest.ts';
 
 const coinPayoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**
- * Has the officer's passkey sign the digest that they saw, and hands it on. What the server wants
- * signed is held against it first: nothing else is ever signed here.
+ * Has the officer's passkey sign the digest that they saw. What the server wants signed is held
+ * against it first: nothing else is ever signed here.
  */
-export function useSigning(
-  payout: CoinPayout,
-  onSigned: (passkey: PasskeyAssertion) => Promise<void>,
-): Submit<void> {
+export function useSigning(payout: CoinPayout): () => Promise<PasskeyAssertion> {
   const t = useTexts(coinPayoutsTexts);
   const { digest, id, needs_passkey: isWanted } = payout;
   useEffect(() => {
@@ -26,13 +21,12 @@ export function useSigning(
   const fail = (code: string, message: string): never => {
     throw new ApiError({ status: 422, code, message });
   };
-  return useDecision(async () => {
+  return async () => {
     const given = { params: { id } };
     const challenge = await call('POST /admin/coin_withdrawals/:id/challenge', given);
     if (challenge.challenge !== challengeOf(digest)) fail('digest_differs', t.challengeDiffers);
-    let signed: PasskeyAssertion;
     try {
-      signed = await signChallenge(challenge);
+      return await signChallenge(challenge);
     } catch (error) {
       if (!(error instanceof PasskeyRefused)) throw error;
       return fail(
@@ -40,6 +34,5 @@ export function useSigning(
         error.reason === 'cancelled' ? t.passkeyCancelled : t.passkeyFailed,
       );
     }
-    await onSigned(signed);
-  });
+  };
 }

@@ -1,7 +1,7 @@
 // The digest that an officer signs, computed here once more from what the screen shows: what is signed
 // and what is read can't differ unseen.
 import type { CoinPayout } from '@sarraf/contracts';
-import { readDecimal } from '../../../../lib/decimals.ts';
+import { readDecimal } from '#lib/decimals.ts';
 
 /** Whether the server's digest is that of the amount and address on the screen. */
 export type DigestCheck = 'checking' | 'same' | 'differs' | 'unknown';

@@ -1,9 +1,9 @@
 import type { DataOf } from '@sarraf/contracts';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { Age, Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { DataTable } from '#components/data-table.tsx';
+import { useCount } from '#components/num.tsx';
+import { Age, Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useNow } from '#lib/use-now.ts';
 
 const servicesTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,9 +1,9 @@
 import type { DataOf } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { useCount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useCount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { brokenFirst } from '../model/provider-order.ts';
 import { useServiceWords } from './service-words.ts';
 

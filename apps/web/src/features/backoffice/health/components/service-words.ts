@@ -1,5 +1,5 @@
 import type { ProviderPort } from '@sarraf/contracts';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const servicesTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -2,13 +2,13 @@
 import type { DataOf } from '@sarraf/contracts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openScreen, type Reply, serve } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { openScreen, type Reply, serve } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { ServicesPage } from './services-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const forbiddenTexts = textsOf(() => import('../../../../components/forbidden/texts/fa.ts'));
-const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const forbiddenTexts = textsOf(() => import('#components/forbidden/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('#components/staff-words/texts/fa.ts'));
 const servicesTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Overview = DataOf<'GET /admin/overview'>;
@@ -91,7 +91,7 @@ describe('those outside', () => {
     expect(await screen.findByText('kavenegar')).toBeTruthy();
     expect(said(screen.getAllByRole('listitem'))).toEqual([
       expect.stringMatching(/^Card gateway simulatorDownSimulator.*\d\d:\d\d/),
-      'Identity checks zohalNot asked yet',
+      'Identity checks zohalNot checked yet',
       expect.stringMatching(/^SMS kavenegarUp\D*\d\d:\d\d/),
       'IR /rt/irDown0 connections',
       'DE /rt/deUp1,200 connections',
@@ -100,8 +100,8 @@ describe('those outside', () => {
   });
 
   it.each([
-    ['unknown', 'No failures', 'All up'],
-    ['up', 'All up', 'No failures'],
+    ['unknown', 'No failures', 'All operational'],
+    ['up', 'All operational', 'No failures'],
   ] as const)('are summed up: the last is %s', async (state, word, other) => {
     const sms = { ...OVERVIEW.providers[0], state: 'up' } as Overview['providers'][number];
     const providers = [sms, { ...sms, port: 'identity' as const, state }];
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     const [channels, errors] = screen.getAllByRole('table');
     expect(said(within(channels ?? document.body).getAllByRole('columnheader'))).toEqual([
       'Channel',
-      'Waiting',
+      'Queued',
       'Sending',
       'Sent',
       'Failed',
@@ -142,11 +142,11 @@ describe('the outbox', () => {
     ]);
     expect(cellsOf(channels)).toEqual([
       ['SMS', '3', '1', '120', '2', '4', '2 min ago'],
-      ['E-mail', '0', '0', '7', '0', '0', 'None'],
+      ['Email', '0', '0', '7', '0', '0', 'None'],
     ]);
     expect(cellsOf(errors).map(([, ...rest]) => rest)).toEqual([
       ['SMS', '0912***0003', 'Failed', '411'],
-      ['E-mail', 's***@example.com', 'Will be sent again', 'timeout'],
+      ['Email', 's***@example.com', 'Will retry', 'timeout'],
       ['SMS', '0912***0004', 'Unknown', 'no_answer'],
     ]);
   });
@@ -157,11 +157,11 @@ describe('the outbox', () => {
     expect(screen.queryByRole('table')).toBeNull();
     const cards = said(screen.getAllByRole('listitem').slice(5));
     expect(cards).toEqual([
-      'پیامک۲ دقیقه پیشدر انتظار۳در حال ارسال۱ارسال‌شده۱۲۰ناموفق۲نامعلوم۴',
-      'ایمیلندارددر انتظار۰در حال ارسال۰ارسال‌شده۷ناموفق۰نامعلوم۰',
+      'پیامک۲ دقیقه پیشدر انتظار۳در حال ارسال۱ارسال‌شده۱۲۰ناموفق۲نامشخص۴',
+      'ایمیلندارددر انتظار۰در حال ارسال۰ارسال‌شده۷ناموفق۰نامشخص۰',
       expect.stringMatching(/^پیامک 0912\*\*\*0003.*ناموفق411$/),
       expect.stringMatching(/^ایمیل s\*\*\*@example\.com.*دوباره ارسال می‌شودtimeout$/),
-      expect.stringMatching(/^پیامک 0912\*\*\*0004.*نامعلومno_answer$/),
+      expect.stringMatching(/^پیامک 0912\*\*\*0004.*نامشخصno_answer$/),
     ]);
   });
 
@@ -187,7 +187,9 @@ describe('the outbox', () => {
     signInStaff('finance');
     const { sent } = await open();
     expect(await screen.findByText('kavenegar')).toBeTruthy();
-    expect(screen.getByText('The outbox opens with the access “See messages”.')).toBeTruthy();
+    expect(
+      screen.getByText('You need the “See messages” permission to view the outbox.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
     expect(sent.map(({ call }) => call)).toEqual([STATES]);
   });
@@ -195,7 +197,7 @@ describe('the outbox', () => {
   it('names what is missing once the server takes the access away', async () => {
     const facts = { action: 'read', subject: 'Messages' };
     await open({ [OUTBOX]: refusal(403, 'forbidden', 'Not for you.', facts) });
-    expect(await screen.findByText('This section isn’t open to you')).toBeTruthy();
+    expect(await screen.findByText('You don’t have access to this page')).toBeTruthy();
     expect(await screen.findByText('kavenegar')).toBeTruthy();
   });
 });

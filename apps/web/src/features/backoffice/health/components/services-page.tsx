@@ -1,9 +1,9 @@
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { useMessagesHealth, useOverview } from '../../../../lib/queries/office.ts';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { useMessagesHealth, useOverview } from '#lib/queries/office.ts';
 import { Outbox } from './outbox.tsx';
 import { ProviderList } from './provider-list.tsx';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../../components/icon.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { Age } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { mayOpen } from '../../../../lib/ability.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { Age } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { mayOpen } from '#lib/ability.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { useNow } from '#lib/use-now.ts';
 import { useServiceWords } from '../../health/components/service-words.ts';
 import type { Alert } from '../model/alerts.ts';
 

@@ -1,67 +1,54 @@
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { useMessagesHealth, useOfficeHome, useOverview } from '../../../../lib/queries/office.ts';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { useMessagesHealth, useOfficeHome, useOverview } from '#lib/queries/office.ts';
 import { ProviderList } from '../../health/components/provider-list.tsx';
 import { alertsOf } from '../model/alerts.ts';
 import { Alerts } from './alerts.tsx';
-import { Figures } from './figures.tsx';
+import { Cover } from './cover.tsx';
 import { Queues } from './queues.tsx';
+import { TodaysTrends } from './trends.tsx';
+import { WaitingActs } from './waiting-acts.tsx';
+import './home.css';
 
 const officeHomeTexts = textsOf(() => import('../texts/fa.ts'));
 
-/** The staff's home: what is broken, what waits for a person and how long, and true figures. */
+/** The staff's home: what is broken, what waits and how long, what is covered, what today brought. */
 export function OfficeHomePage() {
   const t = useTexts(officeHomeTexts);
   const home = useOfficeHome();
   const overview = useOverview();
   const messages = useMessagesHealth();
-  const alerts = alertsOf(overview.data, messages.data);
   return (
     <>
-      <PageHeader
-        title={t.title}
-        subtitle={
-          home.data === undefined
-            ? undefined
-            : rich(t.readAt, { time: <Time at={home.data.at} shape="seconds" /> })
-        }
-      />
-      <Alerts alerts={alerts} />
-      <QueryView query={home} title={t.failed} waiting={<SkeletonRows rows={3} height={96} />}>
-        {(data) => <Queues needed={data.needed} />}
-      </QueryView>
-      <House overview={overview} />
+      <PageHeader title={t.title} hideOnDesktop />
+      <Alerts alerts={alertsOf(overview.data, messages.data)} />
+      <div className="home-panes">
+        <div className="min-w-0">
+          <QueryView query={home} title={t.failed} waiting={<SkeletonRows rows={8} height={34} />}>
+            {(data) => <Queues needed={data.needed} />}
+          </QueryView>
+          <Cover />
+          <TodaysTrends />
+        </div>
+        <aside className="home-side">
+          <WaitingActs />
+          <Services overview={overview} />
+        </aside>
+      </div>
     </>
   );
 }
 
-/** Figures and companies, for whoever may see them; others have their queues alone. */
-function House({ overview }: { overview: ReturnType<typeof useOverview> }) {
-  const t = useTexts(officeHomeTexts);
+/** Companies outside and live connections, for whoever may see them; others have their queues alone. */
+function Services({ overview }: { overview: ReturnType<typeof useOverview> }) {
   const may = useMay();
-  if (!may('read Overview')) return null;
+  if (!may('read Overview') || overview.data === undefined) return null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_384px]">
-      <div className="px-5 py-3 lg:px-6">
-        <QueryView
-          query={overview}
-          title={t.figuresFailed}
-          compact
-          waiting={<SkeletonRows rows={6} height={44} />}
-        >
-          {(data) => <Figures data={data} />}
-        </QueryView>
-      </div>
-      {overview.data !== undefined && (
-        <aside className="border-hair px-5 py-3 max-xl:border-t lg:px-6 xl:border-s">
-          <ProviderList overview={overview.data} isShort />
-        </aside>
-      )}
+    <div className="home-side-list">
+      <ProviderList overview={overview.data} isShort />
     </div>
   );
 }

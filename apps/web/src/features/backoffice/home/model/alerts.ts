@@ -4,16 +4,18 @@ import type { DataOf, ProviderPort } from '@sarraf/contracts';
 type Overview = DataOf<'GET /admin/overview'>;
 type MessagesHealth = DataOf<'GET /admin/messages/health'>;
 
+type Channel = MessagesHealth['channels'][number]['channel'];
+
 /** Something broken, the gravest first. */
 export type Alert =
   | { readonly kind: 'provider'; readonly port: ProviderPort; readonly at: string | null }
   | { readonly kind: 'region'; readonly region: string }
   | {
       readonly kind: 'failed' | 'unknown';
-      readonly channel: 'sms' | 'mail';
+      readonly channel: Channel;
       readonly count: number;
     }
-  | { readonly kind: 'late'; readonly channel: 'sms' | 'mail'; readonly seconds: number };
+  | { readonly kind: 'late'; readonly channel: Channel; readonly seconds: number };
 
 /** More are not read; the rest stands on the page of services. */
 const ALERTS_MAX = 3;

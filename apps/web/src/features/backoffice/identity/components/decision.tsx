@@ -1,26 +1,24 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Checkbox } from '../../../../components/checkbox.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { ReturnReason } from '../../../../components/return-reason/return-reason.tsx';
-import { SelectSheet } from '../../../../components/select-sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Checkbox } from '#components/checkbox.tsx';
+import { useCount } from '#components/num.tsx';
+import { ReasonField } from '#components/reason-field.tsx';
+import { ReturnReason } from '#components/return-reason/return-reason.tsx';
+import { SelectSheet } from '#components/select-sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { reasonProblem } from '#lib/reason.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { type Check, checkOfKey, CHECKS, turned } from '../model/checks.ts';
 import { type Reason, REASONS_OF, type Reasons, returnedOf } from '../model/return-reasons.ts';
 import { KeyHint } from '../../queue/components/key-hint.tsx';
 import { Refusal } from '../../queue/components/refusal.tsx';
 
-const documentWordsTexts = textsOf(
-  () => import('../../../../components/document-words/texts/fa.ts'),
-);
+const documentWordsTexts = textsOf(() => import('#components/document-words/texts/fa.ts'));
 const identityTexts = textsOf(() => import('../texts/fa.ts'));
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 

@@ -1,12 +1,10 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
 import { DocumentView } from './document-view.tsx';
 
-const documentWordsTexts = textsOf(
-  () => import('../../../../components/document-words/texts/fa.ts'),
-);
+const documentWordsTexts = textsOf(() => import('#components/document-words/texts/fa.ts'));
 
 const DocumentZoom = lazy(() =>
   import('./document-zoom.tsx').then((m) => ({ default: m.DocumentZoom })),

@@ -1,19 +1,17 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { SheetIconButton } from '../../../../components/sheet-button.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useObjectUrl } from '../../../../lib/use-object-url.ts';
+import { SheetIconButton } from '#components/sheet-button.tsx';
+import { useCount } from '#components/num.tsx';
+import { ErrorLine, Skeleton } from '#components/states.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 
 import { KeyHint } from '../../queue/components/key-hint.tsx';
 
-const documentWordsTexts = textsOf(
-  () => import('../../../../components/document-words/texts/fa.ts'),
-);
+const documentWordsTexts = textsOf(() => import('#components/document-words/texts/fa.ts'));
 const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
 type Shown = IdentityReview['documents'][number];

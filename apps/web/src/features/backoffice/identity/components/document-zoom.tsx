@@ -1,8 +1,8 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { DocumentMedia } from './document-view.tsx';
 
 const identityTexts = textsOf(() => import('../texts/fa.ts'));

@@ -2,14 +2,12 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { changes, openScreen, type Sent, serve } from '../../../../testing/panel.tsx';
-import { answer, signInStaff } from '../../../../testing/staff.ts';
+import { changes, openScreen, type Sent, serve } from '#testing/panel.tsx';
+import { answer, signInStaff } from '#testing/staff.ts';
 import { IdentityPage } from './identity-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const documentWordsTexts = textsOf(
-  () => import('../../../../components/document-words/texts/fa.ts'),
-);
+const documentWordsTexts = textsOf(() => import('#components/document-words/texts/fa.ts'));
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -82,13 +80,13 @@ async function open(request = REQUEST) {
 const acts = (sent: readonly Sent[]) => changes(sent).map(({ call, body }) => [call, body]);
 const CLAIM = ['POST /admin/kyc/requests/7/claim', null];
 const approvedWith = (reason: string) => ['POST /admin/kyc/requests/7/approve', { reason }];
-const READY = 'The documents match what is known of the person.';
+const READY = 'The documents match the user’s verified details.';
 
 it('lets an officer take a request, by the button or by C', async () => {
   signInStaff('kyc_officer');
   const { user, sent } = await open();
-  expect(screen.getByText('take')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Take from the queue/ }));
+  expect(screen.getByText('claim')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Claim/ }));
   await waitFor(() => expect(acts(sent)).toEqual([CLAIM]));
   await user.keyboard('c');
   await waitFor(() => expect(acts(sent)).toEqual([CLAIM, CLAIM]));
@@ -97,8 +95,8 @@ it('lets an officer take a request, by the button or by C', async () => {
 it('offers whoever may only look nothing to do, by button or by key', async () => {
   signInStaff('auditor');
   const { user, sent } = await open();
-  expect(screen.queryByRole('button', { name: /^Take from the queue/ })).toBe(null);
-  expect(screen.queryByText('take')).toBe(null);
+  expect(screen.queryByRole('button', { name: /^Claim/ })).toBe(null);
+  expect(screen.queryByText('claim')).toBe(null);
   await user.keyboard('c');
   expect(acts(sent)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { IdentityReview } from '@sarraf/contracts';
-import { useCount } from '../../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import { DecisionFigures } from '../../queue/components/decision-figures.tsx';
 import type { JustDecided } from '../../queue/components/decided-notice.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';

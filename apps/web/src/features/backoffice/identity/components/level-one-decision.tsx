@@ -1,10 +1,10 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import { LEVEL_ONE_REFUSALS } from '@sarraf/contracts/lists';
-import { ReturnReason } from '../../../../components/return-reason/return-reason.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { ReturnReason } from '#components/return-reason/return-reason.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import { GroundDecision } from '../../queue/components/ground-decision.tsx';
 
 const identityTexts = textsOf(() => import('../texts/fa.ts'));

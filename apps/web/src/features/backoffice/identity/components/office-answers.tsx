@@ -1,13 +1,13 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { persianDigits } from '../../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { formatTime } from '../../../../lib/time-text.ts';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { formatTime } from '#lib/time-text.ts';
 import { nameWord, type OfficeWord, officeWords } from '../model/office-rows.ts';
 
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));

@@ -1,13 +1,13 @@
 import type { IdentityReview } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Time } from '../../../../components/time.tsx';
+import { Time } from '#components/time.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { formatTime } from '../../../../lib/time-text.ts';
-import { persianDigits } from '../../../../lib/number-text.ts';
-import { digitsShown } from '../../../../lib/settings-shape.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { formatTime } from '#lib/time-text.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown } from '#lib/settings-shape.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const identityTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,10 +1,10 @@
 import type { IdentityRequest } from '@sarraf/contracts';
-import { useCount } from '../../../../components/num.tsx';
-import { Age, Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { useCount } from '#components/num.tsx';
+import { Age, Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const identityTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,13 +1,13 @@
 import type { LedgerAccountEntry } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { Amount, Num } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { DataTable } from '#components/data-table.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Amount, Num } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { CursorPages, useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { useAccountEntries } from '../api/ledger.ts';
 import { Numbered, OwnerKind, OwnerName, Reference, useLedgerWords } from './ledger-words.tsx';
@@ -41,7 +41,7 @@ export function AccountHistory({ id }: { id: string }) {
                 <Amount value={account.total} asset={symbol} maxFraction={18} />
               </span>
             </h2>
-            {!whole && <p className="ledger-note">{t.behind}</p>}
+            {!whole && <p className="panes-note">{t.behind}</p>}
             {data.length === 0 ? (
               <Empty icon="history" title={t.noEntries} text={t.noEntriesText} />
             ) : (

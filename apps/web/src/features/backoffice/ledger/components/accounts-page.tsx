@@ -1,18 +1,19 @@
 import type { LedgerAsset } from '@sarraf/contracts';
 import { Link, useSearch } from '@tanstack/react-router';
-import { CoinIcon } from '../../../../components/coin-icon.tsx';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Num } from '../../../../components/num.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { DataTable } from '#components/data-table.tsx';
+import { Num } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { useAccounts } from '../api/ledger.ts';
 import { AccountHistory } from './account-history.tsx';
 import { LedgerParts } from './ledger-parts.tsx';
 import { OwnerKind, OwnerName, useLedgerWords } from './ledger-words.tsx';
+import '../../queue/components/panes.css';
 import './ledger.css';
 
 const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
@@ -24,8 +25,8 @@ export function LedgerAccountsPage() {
   return (
     <div className="ledger-accounts">
       <PageHeader title={t.title} hideOnDesktop />
-      <div className="ledger-bar">
-        <p className="ledger-title" aria-hidden="true">
+      <div className="panes-bar">
+        <p className="panes-title" aria-hidden="true">
           {t.title}
         </p>
         <LedgerParts at="/ledger-accounts" />
@@ -46,7 +47,7 @@ function Chart() {
     >
       {({ data }) => (
         <>
-          <p className="ledger-note">{t.usersHint}</p>
+          <p className="panes-note">{t.usersHint}</p>
           {data.map((asset) => (
             <Asset key={asset.symbol} asset={asset} />
           ))}
@@ -78,7 +79,7 @@ function Asset({ asset }: { asset: LedgerAsset }) {
         </bdi>
       </h2>
       {asset.accounts.length === 0 ? (
-        <p className="ledger-note">{t.noAccounts}</p>
+        <p className="panes-note">{t.noAccounts}</p>
       ) : (
         <DataTable<Row>
           rows={rows}

@@ -1,8 +1,8 @@
 import type { LedgerEntryDetail } from '@sarraf/contracts';
-import { Chip, CopyButton } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Chip, CopyButton } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Numbered, Reference, useLedgerWords } from './ledger-words.tsx';
 import { PostingTable } from './posting-table.tsx';

@@ -1,14 +1,14 @@
 import type { LedgerEntry } from '@sarraf/contracts';
-import type { KeyboardEvent } from 'react';
-import { Amount } from '../../../../components/num.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Amount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { RowList } from '../../queue/components/row-list.tsx';
 import { Numbered, Reference, useLedgerWords } from './ledger-words.tsx';
 
 const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
-/** Entries below each other, one Tab stop: the arrows go through them, Enter opens one. */
+/** Entries below each other. */
 export function EntryList({
   rows,
   chosen,
@@ -19,24 +19,16 @@ export function EntryList({
   onChoose: (id: string) => void;
 }) {
   const t = useTexts(ledgerTexts);
-  const stop = rows.some(({ id }) => id === chosen) ? chosen : rows[0]?.id;
   return (
-    <nav aria-label={t.entries}>
-      {rows.map((entry) => (
-        <button
-          key={entry.id}
-          type="button"
-          className="ledger-row"
-          data-row={entry.id}
-          tabIndex={entry.id === stop ? 0 : -1}
-          aria-current={entry.id === chosen}
-          onClick={() => onChoose(entry.id)}
-          onKeyDown={moveFocus}
-        >
-          <EntryRow entry={entry} />
-        </button>
-      ))}
-    </nav>
+    <RowList
+      label={t.entries}
+      rowClass="ledger-row"
+      rows={rows}
+      chosen={chosen}
+      onChoose={onChoose}
+    >
+      {(entry) => <EntryRow entry={entry} />}
+    </RowList>
   );
 }
 
@@ -88,16 +80,4 @@ function About({ entry }: { entry: LedgerEntry }) {
       <Reference reference={entry.reference} />
     </>
   );
-}
-
-/** The arrows, and the list's two ends. */
-function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
-  const rows = [
-    ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
-  ];
-  const at = rows.indexOf(event.currentTarget);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  rows[to]?.focus();
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts, withTexts } from '../../../../i18n/texts.ts';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
 import { useEntry } from '../api/ledger.ts';
 
 const ledgerTexts = textsOf(() => import('../texts/fa.ts'));

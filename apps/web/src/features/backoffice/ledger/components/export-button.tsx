@@ -1,9 +1,9 @@
-import { Button } from '../../../../components/button.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { saveTable } from '../../../../lib/save-file.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { saveTable } from '#lib/save-file.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import type { LedgerFilter } from '../api/ledger.ts';
 import { dayOf } from '../model/periods.ts';
 

@@ -1,11 +1,11 @@
 import { toLatinDigits } from '@sarraf/money';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { SearchField } from '../../../../components/search-field.tsx';
-import { SelectSheet } from '../../../../components/select-sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { Button } from '#components/button.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { SelectSheet } from '#components/select-sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { type LedgerFilter, useAssets } from '../api/ledger.ts';
 import { KINDS } from '../model/kinds.ts';
 import { daysOf, isDay, type Period, PERIODS, periodOf } from '../model/periods.ts';
@@ -31,7 +31,7 @@ export function LedgerFilters({
   const isFiltered = Object.keys(filter).length > 0;
   const change = (next: Change): void => onChange(cleaned({ ...filter, ...next }));
   return (
-    <section className="ledger-filters" aria-label={t.filters}>
+    <section className="panes-above ledger-filters" aria-label={t.filters}>
       <Search query={filter.query ?? ''} onSearch={(query) => change({ query })} />
       <div className="ledger-choices">
         <SelectSheet

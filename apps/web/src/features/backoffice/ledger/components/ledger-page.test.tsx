@@ -2,11 +2,11 @@
 import type { LedgerEntry, LedgerEntryDetail } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { changes, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { LedgerAccountsPage } from './accounts-page.tsx';
 import { LedgerPage } from './ledger-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
@@ -135,7 +135,7 @@ describe('the list', () => {
 
   it('says that the newest are not in yet', async () => {
     await open({ 'GET /admin/ledger/entries': pageOf([TRADE], null, false) });
-    expect(await screen.findByText(/The newest entries aren’t in the search yet/)).toBeTruthy();
+    expect(await screen.findByText(/The newest entries aren’t searchable yet/)).toBeTruthy();
   });
 
   it('searches by a press, with Latin digits, and keeps it in the address', async () => {
@@ -213,7 +213,7 @@ describe('the file', () => {
       { search: '?kind=trade' },
     );
     await user.click(await row(/Export CSV/));
-    await waitFor(() => expect(told()).toEqual(['The file is ready']));
+    await waitFor(() => expect(told()).toEqual(['File ready']));
     expect(asked.some((one) => one.includes('/export?kind=trade'))).toBe(true);
     expect(changes(sent)).toEqual([]);
   });
@@ -252,8 +252,8 @@ describe('accounts', () => {
     expect(await screen.findByText('All users')).toBeTruthy();
     expect(screen.getByText('80.5')).toBeTruthy();
     expect(screen.getByText('450,931.4')).toBeTruthy();
-    expect(screen.getByText(/Fees that the house has taken/)).toBeTruthy();
-    expect(screen.getByText('No account of this asset has moved yet.')).toBeTruthy();
+    expect(screen.getByText(/Fees earned by the house/)).toBeTruthy();
+    expect(screen.getByText('No activity in this asset yet.')).toBeTruthy();
   });
 
   it('show what moved one of them', async () => {

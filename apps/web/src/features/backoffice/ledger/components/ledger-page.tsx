@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import { useWide } from '../../../../lib/wide.ts';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useWide } from '#lib/wide.ts';
 import { CursorPages, useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import '../../queue/components/queue.css';
@@ -47,10 +47,10 @@ export function LedgerPage() {
     if (next !== undefined) open(next);
   });
   return (
-    <div ref={page} className="ledger-page" data-open={chosen !== null || undefined}>
+    <div ref={page} className="panes-page ledger-page" data-open={chosen !== null || undefined}>
       <PageHeader title={t.title} hideOnDesktop />
-      <div className="ledger-bar">
-        <p className="ledger-title" aria-hidden="true">
+      <div className="panes-bar panes-above">
+        <p className="panes-title" aria-hidden="true">
           {t.title}
         </p>
         <LedgerParts at="/ledger" />
@@ -63,13 +63,13 @@ export function LedgerPage() {
           change(next, null);
         }}
       />
-      <div className="ledger-panes">
-        <div className="ledger-list-pane">
+      <div className="panes">
+        <div className="panes-list">
           <QueryView query={list} title={t.failed} waiting={<SkeletonRows rows={9} height={58} />}>
             {({ data, next_cursor: next, whole }) => (
               <>
                 {!whole && (
-                  <p className="ledger-note" role="status">
+                  <p className="panes-note" role="status">
                     {t.behind}
                   </p>
                 )}
@@ -84,7 +84,7 @@ export function LedgerPage() {
           </QueryView>
         </div>
         {chosen === null ? (
-          ids.length > 0 && <p className="queue-choose ledger-choose">{t.choose}</p>
+          ids.length > 0 && <p className="queue-choose">{t.choose}</p>
         ) : (
           <EntryPane
             key={chosen}
@@ -125,7 +125,7 @@ function useLedgerSearch() {
 
 function Nothing({ isFiltered, isMore }: { isFiltered: boolean; isMore: boolean }) {
   const t = useTexts(ledgerTexts);
-  if (isMore) return <p className="ledger-note">{t.goOn}</p>;
+  if (isMore) return <p className="panes-note">{t.goOn}</p>;
   if (isFiltered) return <Empty icon="search" title={t.noneTitle} text={t.noneText} />;
   return <Empty icon="balance" title={t.emptyTitle} text={t.emptyText} />;
 }

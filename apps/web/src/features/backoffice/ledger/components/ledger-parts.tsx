@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { mayOpen } from '../../../../lib/ability.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { mayOpen } from '#lib/ability.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 
 const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 

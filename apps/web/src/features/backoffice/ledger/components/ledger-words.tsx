@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { LedgerEnd } from '@sarraf/contracts';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { mayOpen } from '../../../../lib/ability.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { mayOpen } from '#lib/ability.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 import { useDigits } from '../../people/components/person-words.tsx';
 
 const ledgerTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,11 +1,11 @@
 import type { LedgerEntryDetail } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { type Column, DataTable } from '../../../../components/data-table.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { Num } from '../../../../components/num.tsx';
-import { commonTexts } from '../../../../components/texts/common-texts.ts';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { type Column, DataTable } from '#components/data-table.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Num } from '#components/num.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { type AssetLines, type Line, linesOf } from '../model/lines.ts';
 import { OwnerKind, OwnerName, useLedgerWords } from './ledger-words.tsx';
 import './posting-table.css';

@@ -13,5 +13,6 @@ export const KINDS = [
   'coin_reversal',
   'custody_opening',
   'spend',
+  'reward',
   'opening',
 ] as const;

@@ -1,13 +1,8 @@
 import type { LimitChange, LimitRule } from '@sarraf/contracts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { toast } from '#lib/toasts.ts';
+import { ReasonSheet } from '../../queue/components/reason-sheet.tsx';
 import { changeLimits } from '../api/change-limits.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { ReasonField } from '../../../../components/reason-field.tsx';
 
 const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -27,37 +22,23 @@ export function ActSheet({
   onClose: () => void;
 }) {
   const t = useTexts(limitsTexts);
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const done = useSubmit(async () => {
-    const given = { id: row.id, reason: reason.trim() };
+  const change = async (_: unknown, reason: string): Promise<void> => {
+    const given = { id: row.id, reason };
     const body: LimitChange =
       act === 'end'
         ? { act: 'end', ...given }
         : { act: 'switch', is_on: act === 'switchOn', ...given };
     await changeLimits(body);
     toast({ kind: 'success', title: t.done });
-    onClose();
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (reasonProblem(reason) === null) done.send();
   };
   return (
-    <Sheet title={`${t[act]}: ${t[row.kind]}`} open onClose={onClose}>
-      <form className="grid gap-3" onSubmit={submit} noValidate>
-        <p className="text-fg2">{t[LEAD[act]]}</p>
-        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-        {done.message !== null && (
-          <p className="text-table text-err" role="alert">
-            {done.message}
-          </p>
-        )}
-        <Button type="submit" sends busy={done.busy}>
-          {t[act]}
-        </Button>
-      </form>
-    </Sheet>
+    <ReasonSheet
+      title={`${t[act]}: ${t[row.kind]}`}
+      acts={[{ act, label: t[act] }]}
+      send={change}
+      onClose={onClose}
+    >
+      <p className="text-fg2">{t[LEAD[act]]}</p>
+    </ReasonSheet>
   );
 }

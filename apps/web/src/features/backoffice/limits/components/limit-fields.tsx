@@ -1,18 +1,18 @@
 import type { LimitRule } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
-import { AmountField } from '../../../../components/amount-field.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { ChoiceChips, Segmented } from '../../../../components/segmented.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { tomanWords } from '../../../../lib/amount-words.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { AmountField } from '#components/amount-field.tsx';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { ChoiceChips, Segmented } from '#components/segmented.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { tomanWords } from '#lib/amount-words.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { useNow } from '#lib/use-now.ts';
 import { changeLimits } from '../api/change-limits.ts';
 import {
   capAsset,
@@ -23,7 +23,7 @@ import {
   ofKind,
   rowInForce,
 } from '../model/limit-form.ts';
-import { ReasonField } from '../../../../components/reason-field.tsx';
+import { ReasonField } from '#components/reason-field.tsx';
 import { Cap } from './limit-table.tsx';
 import { StartFields } from './start-fields.tsx';
 

@@ -1,11 +1,11 @@
 import type { LimitRule } from '@sarraf/contracts';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Amount, useCount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { DataTable } from '#components/data-table.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { capAsset } from '../model/limit-form.ts';
 import type { ActOnRow } from './act-sheet.tsx';
 import { useHours } from './use-hours.ts';

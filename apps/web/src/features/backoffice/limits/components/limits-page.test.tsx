@@ -2,11 +2,11 @@
 import type { LimitRule, LimitRules, WithdrawalTerms } from '@sarraf/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { changes, openScreen, serve, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { changes, openScreen, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { termsExample } from '../testing/terms-example.ts';
 import { LimitsPage } from './limits-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -75,9 +75,9 @@ async function open(
 
 it('shows what holds and what is to come, and an auditor no way to change it', async () => {
   await open('auditor');
-  expect(screen.getByText('In force')).toBeTruthy();
+  expect(screen.getByText('In effect')).toBeTruthy();
   expect(screen.getByText('09:00 to 18:30')).toBeTruthy();
-  expect(screen.getByText('To come')).toBeTruthy();
+  expect(screen.getByText('Scheduled')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New limit' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'End' })).toBeNull();
 });
@@ -98,7 +98,7 @@ it('asks for the amount and the reason, says what holds now, and sends whole tom
   await user.click(sheet.getByLabelText('Reason'));
   await user.paste(REASON);
   await user.click(sheet.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(told()).toEqual(['The limit is saved']));
+  await waitFor(() => expect(told()).toEqual(['Limit saved']));
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { act: 'add_cap', kind: 'gateway', level: 1, cap: '40000000', days: 1, reason: REASON },
   ]);
@@ -116,7 +116,7 @@ it('shows and takes a cap on stablecoins in tether', async () => {
   await user.click(screen.getByRole('button', { name: 'New limit' }));
   const sheet = within(screen.getByRole('dialog'));
   await user.click(sheet.getByRole('radio', { name: 'Tether bought' }));
-  expect(sheet.getByText('No limit now: tether is bought for toman without one.')).toBeTruthy();
+  expect(sheet.getByText('No limit set for buying tether with toman.')).toBeTruthy();
   await user.click(sheet.getByRole('radio', { name: '30 days' }));
   expect(sheet.getByText(/5,000/)).toBeTruthy();
   await user.click(sheet.getByRole('button', { name: 'Save' }));
@@ -125,7 +125,7 @@ it('shows and takes a cap on stablecoins in tether', async () => {
   await user.click(sheet.getByLabelText('Reason'));
   await user.paste(REASON);
   await user.click(sheet.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(told()).toEqual(['The limit is saved']));
+  await waitFor(() => expect(told()).toEqual(['Limit saved']));
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { act: 'add_cap', kind: 'stablecoin_buy', level: 1, cap: '7000', days: 30, reason: REASON },
   ]);
@@ -148,9 +148,7 @@ it('shows what of recent deposits does not count, and takes it for 72 hours, 0 a
   expect(screen.getAllByText('Transfers after a toman deposit, per user')).toHaveLength(2);
   expect(screen.getAllByText('72 hours after a toman deposit')).toHaveLength(2);
   expect(screen.getByText('Every deposit counts')).toBeTruthy();
-  expect(screen.getByText(/does not count/).textContent).toBe(
-    'Up to 3,000,000 Toman does not count',
-  );
+  expect(screen.getByText(/exempt/).textContent).toBe('Up to 3,000,000 toman exempt');
   await user.click(screen.getByRole('button', { name: 'New limit' }));
   const sheet = within(screen.getByRole('dialog'));
   await user.click(sheet.getByRole('radio', { name: 'After a toman deposit' }));
@@ -159,14 +157,14 @@ it('shows what of recent deposits does not count, and takes it for 72 hours, 0 a
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'From level 0' }).checked).toBe(true);
   expect(sheet.getByText(/^Now/).textContent).toBe('Now: Every deposit counts');
   await user.click(sheet.getByRole('button', { name: 'Save' }));
-  expect(sheet.getByText(/0 if every deposit does/)).toBeTruthy();
-  fireEvent.change(sheet.getByLabelText('Recent deposits that do not count'), {
+  expect(sheet.getByText(/or 0/)).toBeTruthy();
+  fireEvent.change(sheet.getByLabelText('Exempt recent deposits'), {
     target: { value: '۰' },
   });
   await user.click(sheet.getByLabelText('Reason'));
   await user.paste(REASON);
   await user.click(sheet.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(told()).toEqual(['The limit is saved']));
+  await waitFor(() => expect(told()).toEqual(['Limit saved']));
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { act: 'add_cap', kind: 'recent_deposit', level: 0, cap: '0', days: 3, reason: REASON },
   ]);
@@ -191,8 +189,8 @@ it('refuses a start in the past, and hours that begin where they end', async () 
   await user.click(sheet.getByRole('radio', { name: 'At another time' }));
   fireEvent.change(sheet.getByLabelText('Starts on'), { target: { value: '2001-01-01' } });
   await user.click(sheet.getByRole('button', { name: 'Save' }));
-  expect(sheet.getByText('The two times have to differ.')).toBeTruthy();
-  expect(sheet.getByText('It has to start after now.')).toBeTruthy();
+  expect(sheet.getByText('The two times must be different.')).toBeTruthy();
+  expect(sheet.getByText('It must start in the future.')).toBeTruthy();
   expect(changes(sent)).toEqual([]);
 });
 
@@ -205,7 +203,7 @@ it('ends a row with its reason, and keeps the sheet where the server refuses', a
   if (end === undefined) throw new Error('a row can be ended');
   await user.click(end);
   const sheet = within(screen.getByRole('dialog'));
-  expect(sheet.getByText('This row ends at once and does not come back.')).toBeTruthy();
+  expect(sheet.getByText('This limit ends immediately and can’t be restored.')).toBeTruthy();
   await user.click(sheet.getByLabelText('Reason'));
   await user.paste(REASON);
   await user.click(sheet.getByRole('button', { name: 'End' }));
@@ -222,19 +220,20 @@ it('proposes thresholds of withdrawals, and says that another officer decides', 
   });
   await user.click(await screen.findByRole('button', { name: 'Propose a change' }));
   const sheet = within(screen.getByRole('dialog'));
-  const amount = sheet.getByLabelText('Automatic in 24 hours, everybody');
+  const amount = sheet.getByLabelText('Automatic in 24 hours, all users');
   fireEvent.change(amount, { target: { value: '10' } });
   await user.click(sheet.getByRole('button', { name: 'Propose' }));
-  expect(sheet.getByText('Everybody’s cap cannot be below that of one person.')).toBeTruthy();
+  expect(sheet.getByText('The cap for all users can’t be below the cap per user.')).toBeTruthy();
   expect(changes(sent)).toEqual([]);
   fireEvent.change(amount, { target: { value: '۲٬۰۰۰٬۰۰۰٬۰۰۰' } });
-  const two = sheet.getByLabelText('Two officers, from a person’s 24-hour sum of');
+  const two = sheet.getByLabelText('Two officers, from a user’s 24-hour total of');
   fireEvent.change(two, { target: { value: '30000000' } });
   expect(screen.getByRole('dialog').textContent).not.toMatch(PERSIAN);
   await user.click(sheet.getByLabelText('Reason'));
   await user.paste(REASON);
   await user.click(sheet.getByRole('button', { name: 'Propose' }));
   expect(await screen.findByText(/This is your proposal/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Review proposal' }));
   expect(screen.queryByRole('button', { name: 'Approve proposal' })).toBeNull();
   const { now } = termsExample;
   expect(changes(sent).map(({ body }) => body)).toEqual([
@@ -254,11 +253,11 @@ it('bounds one deposit and one withdrawal, and takes nothing that cannot be', as
   await user.click(sheet.getByLabelText('Reason'));
   await user.paste(REASON);
   for (const [label, wrong, right, said] of [
-    ['Card deposit, at least', '0', '20000', 'It has to be above zero.'],
-    ['Card deposit, at most', '19999', '20000', 'It cannot be below the least amount.'],
-    ['Withdrawal fee', '15000', '14999', 'The least withdrawal has to be above its fee.'],
-    ['Withdrawal, at most', '14999', '15000', 'It cannot be below the least amount.'],
-    ['Withdrawal, at least', '', '15000', 'Enter the amount in toman.'],
+    ['Minimum card deposit', '0', '20000', 'It must be above zero.'],
+    ['Maximum card deposit', '19999', '20000', 'It can’t be below the minimum.'],
+    ['Withdrawal fee', '15000', '14999', 'The minimum withdrawal must be above the fee.'],
+    ['Maximum withdrawal', '14999', '15000', 'It can’t be below the minimum.'],
+    ['Minimum withdrawal', '', '15000', 'Enter the amount in toman.'],
   ] as const) {
     type(label, wrong);
     await user.click(sheet.getByRole('button', { name: 'Propose' }));
@@ -285,11 +284,11 @@ it('approves another’s proposal with a reason; an auditor only sees it', async
     'POST /admin/withdrawal_terms/5/approve': answer(termsExample),
   };
   const { user, sent } = await open('finance', replies);
-  await user.click(await screen.findByRole('button', { name: 'Approve proposal' }));
+  await user.click(await screen.findByRole('button', { name: 'Review proposal' }));
   const sheet = within(screen.getByRole('dialog'));
   await user.click(sheet.getByLabelText('Reason'));
   await user.paste(REASON);
   await user.click(sheet.getByRole('button', { name: 'Approve proposal' }));
-  await waitFor(() => expect(told()).toEqual(['The proposal is approved']));
+  await waitFor(() => expect(told()).toEqual(['Proposal approved']));
   expect(changes(sent).map(({ body }) => body)).toEqual([{ reason: REASON }]);
 });

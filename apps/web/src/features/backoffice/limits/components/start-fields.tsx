@@ -1,9 +1,9 @@
-import { Segmented } from '../../../../components/segmented.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { momentOf } from '../../../../lib/tehran-moment.ts';
+import { Segmented } from '#components/segmented.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { momentOf } from '#lib/tehran-moment.ts';
 
 const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,77 +1,98 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
-import { Refusal } from '../../queue/components/refusal.tsx';
+import type { WithdrawalTerms } from '@sarraf/contracts';
+import { TERM_NAMES } from '@sarraf/contracts/lists';
+import { useState } from 'react';
+import { Amount } from '#components/num.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { toast } from '#lib/toasts.ts';
+import { ChangeRows } from '../../queue/components/change-rows.tsx';
+import { DecideSheet, type Verdict } from '../../queue/components/decide-sheet.tsx';
+import { WaitsFor } from '../../queue/components/waits-for.tsx';
 import { decideTerms } from '../api/terms.ts';
 
 const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 
-type Way = 'approve' | 'refuse';
+interface ProposedProps {
+  readonly now: WithdrawalTerms['now'];
+  readonly proposal: NonNullable<WithdrawalTerms['proposal']>;
+}
 
-/** Approves or refuses a proposal of another, or takes back one's own; each with its reason. */
-export function TermsDecision({ id, isMine }: { id: string; isMine: boolean }) {
+/** The change that waits, and for those who may the way to decide on it. */
+export function TermsDecision({ mayDecide, ...of }: ProposedProps & { mayDecide: boolean }) {
   const t = useTexts(limitsTexts);
-  const [open, setOpen] = useState<Way | null>(null);
-  const words = { approve: t.approveProposal, refuse: isMine ? t.takeBack : t.refuseProposal };
+  const { id, proposed_by: officer, proposed_at: at, is_mine: isMine } = of.proposal;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="pt-4" aria-label={t.proposal}>
+      <h3 className="font-semibold">{t.proposal}</h3>
+      <p className="text-table text-fg2">
+        {rich(t.proposalBy, {
+          name: <bdi>{officer.name ?? officer.id}</bdi>,
+          time: <Time at={at} />,
+        })}
+      </p>
+      <WaitsFor of={{ kind: 'withdrawal_terms', id }} />
+      <Proposed {...of} />
+      {mayDecide && isMine && <p className="py-2 text-table text-fg2">{t.ownProposal}</p>}
+      {mayDecide && (
+        <SheetButton size="sm" look="outline" onClick={() => setOpen(true)}>
+          {t.reviewProposal}
+        </SheetButton>
+      )}
+      {isOpen && <Decide {...of} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+/** What changes, and from when. */
+function Proposed({ now, proposal }: ProposedProps) {
+  const t = useTexts(limitsTexts);
+  const { from } = proposal;
+  const changed = TERM_NAMES.filter((name) => now[name] !== proposal[name]);
   return (
     <>
-      {isMine && <p className="py-2 text-table text-fg2">{t.ownProposal}</p>}
-      <div className="flex gap-2 pt-2">
-        {!isMine && (
-          <SheetButton size="sm" onClick={() => setOpen('approve')}>
-            {words.approve}
-          </SheetButton>
-        )}
-        <SheetButton size="sm" look="outline" onClick={() => setOpen('refuse')}>
-          {words.refuse}
-        </SheetButton>
+      <ChangeRows
+        changes={changed.map((name) => ({
+          name: t[name],
+          before: <Amount value={now[name]} asset="IRT" />,
+          after: <Amount value={proposal[name]} asset="IRT" />,
+        }))}
+      />
+      <div className="kv">
+        <span className="text-fg2">{t.proposalFrom}</span>
+        <span className="font-medium">
+          {from === null ? t.onceApproved : <Time at={from} shape="full" />}
+        </span>
       </div>
-      {open !== null && (
-        <Decide id={id} way={open} title={words[open]} onClose={() => setOpen(null)} />
-      )}
     </>
   );
 }
 
-function Decide({
-  id,
-  way,
-  title,
-  onClose,
-}: {
-  id: string;
-  way: Way;
-  title: string;
-  onClose: () => void;
-}) {
+function Decide({ onClose, ...of }: ProposedProps & { onClose: () => void }) {
   const t = useTexts(limitsTexts);
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const deciding = useSubmit(async () => {
-    await decideTerms(way, id, reason.trim());
-    toast({ kind: 'success', title: way === 'approve' ? t.approvedProposal : t.refusedProposal });
-    onClose();
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (reasonProblem(reason) === null) deciding.send();
+  const { id, is_mine: isMe, proposed_at: at, proposed_by: officer, reason } = of.proposal;
+  const decide = async (verdict: Verdict, why: string): Promise<void> => {
+    await decideTerms(verdict, id, why);
+    const title = verdict === 'approve' ? t.approvedProposal : t.refusedProposal;
+    toast({ kind: 'success', title });
   };
   return (
-    <Sheet title={title} open onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-        <Button type="submit" size="lg" wide sends busy={deciding.busy}>
-          {title}
-        </Button>
-        <Refusal message={deciding.message} />
-      </form>
-    </Sheet>
+    <DecideSheet
+      subject="Limit"
+      title={t.thresholds}
+      words={{
+        means: isMe ? t.ownProposal : t.decideProposal,
+        approve: t.approveProposal,
+        refuse: isMe ? t.takeBack : t.refuseProposal,
+      }}
+      act={{ kind: 'withdrawal_terms', id }}
+      said={[{ name: officer.name, isMe, at, reason: <bdi>{reason}</bdi> }]}
+      decide={decide}
+      onClose={onClose}
+    >
+      <Proposed {...of} />
+    </DecideSheet>
   );
 }

@@ -1,15 +1,15 @@
 import type { WithdrawalTerms } from '@sarraf/contracts';
 import { TERM_NAMES } from '@sarraf/contracts/lists';
 import { useState } from 'react';
-import { Amount } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { Amount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
 import { useTerms } from '../api/terms.ts';
 import { TermsDecision } from './terms-decision.tsx';
 import { ThresholdsFields } from './thresholds-fields.tsx';
@@ -53,7 +53,9 @@ export function ThresholdsCard() {
                 <Values of={later} />
               </div>
             ))}
-            {data.proposal !== null && <Proposal proposal={data.proposal} mayDecide={mayChange} />}
+            {data.proposal !== null && (
+              <TermsDecision proposal={data.proposal} now={data.now} mayDecide={mayChange} />
+            )}
             {isOpen && (
               <Sheet title={t.thresholds} open onClose={() => setOpen(false)}>
                 <ThresholdsFields terms={data} onDone={() => setOpen(false)} />
@@ -79,38 +81,5 @@ function Values({ of }: { of: WithdrawalTerms['now'] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Proposal({
-  proposal,
-  mayDecide,
-}: {
-  proposal: NonNullable<WithdrawalTerms['proposal']>;
-  mayDecide: boolean;
-}) {
-  const t = useTexts(limitsTexts);
-  const { proposed_by: officer, from } = proposal;
-  return (
-    <section className="pt-4" aria-label={t.proposal}>
-      <h3 className="font-semibold">{t.proposal}</h3>
-      <p className="text-table text-fg2">
-        {rich(t.proposalBy, {
-          name: <bdi>{officer.name ?? officer.id}</bdi>,
-          time: <Time at={proposal.proposed_at} />,
-        })}
-      </p>
-      <p className="text-table">
-        <bdi>{proposal.reason}</bdi>
-      </p>
-      <Values of={proposal} />
-      <div className="kv">
-        <span className="text-fg2">{t.proposalFrom}</span>
-        <span className="font-medium">
-          {from === null ? t.onceApproved : <Time at={from} shape="full" />}
-        </span>
-      </div>
-      {mayDecide && <TermsDecision id={proposal.id} isMine={proposal.is_mine} />}
-    </section>
   );
 }

@@ -1,16 +1,16 @@
 import type { WithdrawalTerms } from '@sarraf/contracts';
 import { TERM_NAMES } from '@sarraf/contracts/lists';
 import { type FormEvent, useState } from 'react';
-import { AmountField } from '../../../../components/amount-field.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { tomanWords } from '../../../../lib/amount-words.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useNow } from '../../../../lib/use-now.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { AmountField } from '#components/amount-field.tsx';
+import { Button } from '#components/button.tsx';
+import { ReasonField } from '#components/reason-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { tomanWords } from '#lib/amount-words.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { toast } from '#lib/toasts.ts';
+import { useNow } from '#lib/use-now.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { proposeTerms } from '../api/terms.ts';
 import {

@@ -1,7 +1,7 @@
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { persianDigits } from '../../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const limitsTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,7 +1,7 @@
 // A limit while it is typed, and what is wrong with it.
 import type { LimitChange, LimitRule } from '@sarraf/contracts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { momentOf } from '../../../../lib/tehran-moment.ts';
+import { reasonProblem } from '#lib/reason.ts';
+import { momentOf } from '#lib/tehran-moment.ts';
 
 /** What is typed. */
 export interface LimitForm {

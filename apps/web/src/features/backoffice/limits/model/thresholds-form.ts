@@ -1,8 +1,8 @@
 // What charges and withdrawals may be, while it is typed, and what is wrong with it.
 import type { WithdrawalTerms } from '@sarraf/contracts';
 import { TERM_NAMES, type TermName } from '@sarraf/contracts/lists';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { momentOf } from '../../../../lib/tehran-moment.ts';
+import { reasonProblem } from '#lib/reason.ts';
+import { momentOf } from '#lib/tehran-moment.ts';
 
 /** What is typed; amounts are toman, decimal text. */
 export interface ThresholdsForm extends Readonly<Record<TermName, string>> {

@@ -1,10 +1,10 @@
 import type { Ability, MayDecide } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useMay } from '../../../../lib/ability.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { withTexts } from '../../../../i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { withTexts } from '#i18n/texts.ts';
 
 /** Most officers may decide: the words why not are fetched for those who may not. */
 const Note = lazy(
@@ -24,15 +24,19 @@ export function WhyNot({ may }: { may: MayDecide }) {
 /** What two officers decide about. */
 export type Decided = Extract<Ability, { readonly action: 'update' }>['subject'];
 
-/** Whether the signed-in officer counts as one of the two; undefined until that is known. */
-export function useMayDecide(subject: Decided): MayDecide | undefined {
+/**
+ * Whether the signed-in officer counts as one of the two; undefined until that is known.
+ *
+ * @param known of the very thing that is decided: then nothing is asked
+ */
+export function useMayDecide(subject: Decided, known?: MayDecide): MayDecide | undefined {
   const has = useMay()(`update ${subject}`);
   const decisions = useQuery({
     queryKey: queryKeys.decisions,
     queryFn: ({ signal }) => call('GET /admin/decisions', { signal }),
-    enabled: has,
+    enabled: has && known === undefined,
   });
-  return decisions.data?.find((one) => one.subject === subject)?.may_decide;
+  return known ?? decisions.data?.find((one) => one.subject === subject)?.may_decide;
 }
 
 /** Above what takes two officers: why the signed-in one does not count as one of them yet. */

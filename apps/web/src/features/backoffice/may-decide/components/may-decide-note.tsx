@@ -1,7 +1,7 @@
 import type { MayDecide } from '@sarraf/contracts';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const mayDecideTexts = textsOf(() => import('../texts/fa.ts'));
 

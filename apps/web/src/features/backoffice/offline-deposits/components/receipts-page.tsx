@@ -1,10 +1,10 @@
 import type { ReceiptReview } from '@sarraf/contracts';
-import { Amount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { Age } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { Amount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Age } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import { WhoIs } from '../../bank/components/line-facts.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
 import { QueueFrame } from '../../queue/components/queue-frame.tsx';

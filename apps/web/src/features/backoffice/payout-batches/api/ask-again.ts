@@ -1,5 +1,5 @@
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 /** All that a batch changes is asked for anew: itself, the payouts, the counts. */
 export function askAgain(): void {

@@ -1,16 +1,15 @@
 import type { PayoutBatch } from '@sarraf/contracts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { saveTable } from '../../../../lib/save-file.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { call } from '#lib/api/client.ts';
+import { saveTable } from '#lib/save-file.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { DecideSheet, type Verdict } from '../../queue/components/decide-sheet.tsx';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { askAgain } from '../api/ask-again.ts';
 import { actsOf } from '../model/batch-standing.ts';
@@ -53,55 +52,54 @@ export function BatchActs({ batch }: { batch: PayoutBatch }) {
       </footer>
       {open === 'download' && <DownloadSheet batch={batch} onClose={() => setOpen(null)} />}
       {(open === 'approve' || open === 'cancel') && (
-        <WordSheet id={batch.id} act={open} onClose={() => setOpen(null)} />
+        <WordSheet batch={batch} act={open} onClose={() => setOpen(null)} />
       )}
     </>
   );
 }
 
+/** Another officer's approval, or that it is given up. */
 function WordSheet({
-  id,
+  batch: { id, made, approved, is_mine: isMine },
   act,
   onClose,
 }: {
-  id: string;
+  batch: PayoutBatch;
   act: 'approve' | 'cancel';
   onClose: () => void;
 }) {
   const t = useTexts(batchesTexts);
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const sending = useSubmit(async () => {
-    const given = { params: { id }, body: { reason: reason.trim() } };
-    if (act === 'approve') await call('POST /admin/payout_batches/:id/approve', given);
+  const isYes = act === 'approve';
+  const words = [
+    { ...made, isMe: isMine },
+    ...(approved === null ? [] : [{ ...approved, isMe: false }]),
+  ];
+  const decide = async (verdict: Verdict, reason: string): Promise<void> => {
+    const given = { params: { id }, body: { reason } };
+    if (verdict === 'approve') await call('POST /admin/payout_batches/:id/approve', given);
     else await call('POST /admin/payout_batches/:id/cancel', given);
-    toast({ kind: 'success', title: act === 'approve' ? t.approved : t.cancelled });
+    toast({ kind: 'success', title: verdict === 'approve' ? t.approved : t.cancelled });
     askAgain();
-    onClose();
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (reasonProblem(reason) === null) sending.send();
   };
   return (
-    <Sheet title={act === 'approve' ? t.approveTitle : t.cancelTitle} open onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <p className="text-fg2">{act === 'approve' ? t.approveText : t.cancelText}</p>
-        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-        <Button
-          type="submit"
-          size="lg"
-          wide
-          sends
-          look={act === 'approve' ? 'primary' : 'danger'}
-          busy={sending.busy}
-        >
-          {t[act]}
-        </Button>
-        <Refusal message={sending.message} />
-      </form>
-    </Sheet>
+    <DecideSheet
+      subject="Payout"
+      title={isYes ? t.approveTitle : t.cancelTitle}
+      words={{
+        means: isYes ? t.approveText : t.cancelText,
+        approve: isYes ? t.approve : undefined,
+        refuse: isYes ? undefined : t.cancel,
+      }}
+      act={{ kind: 'payout_batch', subject: id }}
+      said={words.map(({ officer, at, reason, isMe }) => ({
+        name: officer.name,
+        isMe,
+        at,
+        reason: <bdi>{reason}</bdi>,
+      }))}
+      decide={decide}
+      onClose={onClose}
+    />
   );
 }
 

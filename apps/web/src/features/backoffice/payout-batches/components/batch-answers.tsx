@@ -1,23 +1,23 @@
 import type { BatchAnswers, PayoutBatch } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { FileButton } from '../../../../components/file-button.tsx';
-import { Amount, useCount } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { Banner, Chip } from '../../../../components/signs.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { usePollMs } from '../../../../lib/presence.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { FileButton } from '#components/file-button.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Banner, Chip } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { call } from '#lib/api/client.ts';
+import { usePollMs } from '#lib/presence.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
+import { DecideSheet } from '../../queue/components/decide-sheet.tsx';
 import { Refusal } from '../../queue/components/refusal.tsx';
 import { askAgain } from '../api/ask-again.ts';
 import { AnswerLines } from './answer-lines.tsx';
@@ -103,12 +103,33 @@ const PARTS = [
   ] as const),
 ] as const;
 
-function Answers({ answers }: { answers: BatchAnswers }) {
+/** What comes of its lines. */
+function Sums({ answers }: { answers: BatchAnswers }) {
   const t = useTexts(batchesTexts);
   const count = useCount();
-  const [isOpen, setOpen] = useState(answers.status === 'preview');
   const part = (of: BatchAnswers['paid']): ReactNode =>
     rich(t.part, { count: count(of.count), sum: <Amount value={of.sum} asset="IRT" /> });
+  return (
+    <dl>
+      {PARTS.filter(([name]) => answers[name].count > 0).map(([name, word]) => (
+        <div key={name} className="kv">
+          <dt className="text-fg2">{t[word]}</dt>
+          <dd className="font-medium">{part(answers[name])}</dd>
+        </div>
+      ))}
+      {answers.missing > 0 && (
+        <div className="kv">
+          <dt className="text-fg2">{t.missing}</dt>
+          <dd className="font-medium">{t.linesOf(count(answers.missing))}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Answers({ answers }: { answers: BatchAnswers }) {
+  const t = useTexts(batchesTexts);
+  const [isOpen, setOpen] = useState(answers.status === 'preview');
   return (
     <article className="batch-answers" aria-label={t.answers}>
       <header className="flex items-center justify-between gap-3">
@@ -120,20 +141,7 @@ function Answers({ answers }: { answers: BatchAnswers }) {
         </span>
         <Chip kind={CHIPS[answers.status]}>{t[`answers_${answers.status}`]}</Chip>
       </header>
-      <dl>
-        {PARTS.filter(([name]) => answers[name].count > 0).map(([name, word]) => (
-          <div key={name} className="kv">
-            <dt className="text-fg2">{t[word]}</dt>
-            <dd className="font-medium">{part(answers[name])}</dd>
-          </div>
-        ))}
-        {answers.missing > 0 && (
-          <div className="kv">
-            <dt className="text-fg2">{t.missing}</dt>
-            <dd className="font-medium">{t.linesOf(count(answers.missing))}</dd>
-          </div>
-        )}
-      </dl>
+      <Sums answers={answers} />
       {answers.refused.count > 0 && (
         <Banner kind="warn" icon="alert">
           {t.refusedText}
@@ -152,35 +160,37 @@ function Answers({ answers }: { answers: BatchAnswers }) {
 function Approval({ answers }: { answers: BatchAnswers }) {
   const t = useTexts(batchesTexts);
   const may = useMay();
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const approving = useSubmit(async () => {
-    await call('POST /admin/payout_answers/:id/approve', {
-      params: { id: answers.id },
-      body: { reason: reason.trim() },
-    });
-    toast({ kind: 'success', title: t.answersApproved });
-    askAgain();
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (reasonProblem(reason) === null) approving.send();
-  };
+  const [isOpen, setOpen] = useState(false);
+  const { id, imported_at: at, imported_by: importer, needs_another: takesTwo } = answers;
   if (answers.status !== 'preview' || !may('update Payout')) return null;
   if (answers.paid.count + answers.returned.count === 0) {
     return <p className="text-fg2">{t.answersEmpty}</p>;
   }
-  if (answers.needs_another && answers.is_imported_by_me) {
-    return <p className="text-fg2">{t.answersMine}</p>;
-  }
+  if (takesTwo && answers.is_imported_by_me) return <p className="text-fg2">{t.answersMine}</p>;
+  const approve = async (_: unknown, reason: string): Promise<void> => {
+    await call('POST /admin/payout_answers/:id/approve', { params: { id }, body: { reason } });
+    toast({ kind: 'success', title: t.answersApproved });
+    askAgain();
+  };
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
-      <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-      <Button type="submit" sends busy={approving.busy}>
+    <>
+      <SheetButton wide onClick={() => setOpen(true)}>
         {t.approveAnswers}
-      </Button>
-      <Refusal message={approving.message} />
-    </form>
+      </SheetButton>
+      {isOpen && (
+        <DecideSheet
+          subject="Payout"
+          title={t.approveAnswers}
+          words={{ means: t.answersMeans, approve: t.approveAnswers }}
+          act={{ kind: 'payout_answers', subject: id }}
+          said={takesTwo ? [{ name: importer.name, isMe: false, at, reason: null }] : []}
+          needed={takesTwo ? 2 : 1}
+          decide={approve}
+          onClose={() => setOpen(false)}
+        >
+          <Sums answers={answers} />
+        </DecideSheet>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { PayoutBatch } from '@sarraf/contracts';
-import { Chip } from '../../../../components/signs.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Chip } from '#components/signs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { type Standing, standingOf } from '../model/batch-standing.ts';
 
 const batchesTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,14 +1,14 @@
 import type { PayoutBatchLine } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Amount, useCount } from '../../../../components/num.tsx';
-import { Pager } from '../../../../components/pager.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { Amount, useCount } from '#components/num.tsx';
+import { Pager } from '#components/pager.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 const batchesTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -3,10 +3,10 @@
 import type { BatchAnswerLine, BatchAnswers, BatchTerms, PayoutBatch } from '@sarraf/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { changes, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { BatchesPage } from './batches-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const batchesTexts = textsOf(() => import('../texts/fa.ts'));
@@ -92,7 +92,7 @@ async function open(batch: PayoutBatch, replies: Record<string, Reply> = {}) {
   const texts = [batchesTexts, queueTexts];
   const { user } = await openScreen(<BatchesPage />, { path: '/payouts/batches', texts });
   await user.click(await screen.findByRole('button', { name: /32,000/ }));
-  await screen.findByRole('heading', { name: 'File 7' });
+  await screen.findByRole('heading', { name: 'Batch 7' });
   return { user, sent };
 }
 const button = (name: string) => screen.findByRole('button', { name });
@@ -124,17 +124,17 @@ it('has pages with numbers, and older ones behind them', async () => {
 it('makes a file of what waits, with its bounds and a key, and says what is wrong', async () => {
   const { user, sent } = await open(BATCH, { 'POST /admin/payout_batches': answer(BATCH) });
   expect(await screen.findByText(/3 approved withdrawals/)).toBeTruthy();
-  await user.click(await button('Make a file'));
+  await user.click(await button('Create batch'));
   const sheet = within(screen.getByRole('dialog'));
-  fireEvent.change(sheet.getByLabelText('At most so many'), { target: { value: '501' } });
-  await user.click(sheet.getByRole('button', { name: 'Make a file' }));
+  fireEvent.change(sheet.getByLabelText('Maximum lines'), { target: { value: '501' } });
+  await user.click(sheet.getByRole('button', { name: 'Create batch' }));
   expect(sheet.getByText('Enter a number from 1 to 500.')).toBeTruthy();
   expect(changes(sent)).toEqual([]);
-  fireEvent.change(sheet.getByLabelText('At most so many'), { target: { value: '2' } });
+  fireEvent.change(sheet.getByLabelText('Maximum lines'), { target: { value: '2' } });
   await user.type(sheet.getByLabelText('Reason'), REASON);
-  await user.click(sheet.getByRole('button', { name: 'Make a file' }));
+  await user.click(sheet.getByRole('button', { name: 'Create batch' }));
   await waitFor(() =>
-    expect(told()).toEqual(['The file is made; another officer has to approve it.']),
+    expect(told()).toEqual(['Batch created. Another officer has to approve it.']),
   );
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { lines: '2', amount: '5000000000', reason: REASON },
@@ -156,15 +156,15 @@ it('is approved by another with a reason; a refusal stays in the sheet', async (
 
 it('leaves its maker only the cancelling, and an auditor nothing', async () => {
   await open({ ...BATCH, status: 'approved', is_mine: true });
-  expect(await screen.findByText(/another officer approves and downloads/)).toBeTruthy();
+  expect(await screen.findByText(/Another officer approves and downloads/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download file' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Cancel file' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel batch' })).toBeTruthy();
 });
 
 it('shows an auditor no way to change it', async () => {
   signInStaff('auditor');
   await open({ ...BATCH, status: 'approved' });
-  for (const name of ['Download file', 'Cancel file', 'Make a file']) {
+  for (const name of ['Download file', 'Cancel batch', 'Create batch']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });
@@ -180,10 +180,12 @@ it('says before the download that nothing is cancelled any more, and hands out t
   );
   await user.click(await button('Download file'));
   const sheet = within(screen.getByRole('dialog'));
-  expect(sheet.getByText(/cannot be cancelled; only the bank’s answers end them/)).toBeTruthy();
+  expect(
+    sheet.getByText(/can’t be cancelled and only the bank’s answers complete them/),
+  ).toBeTruthy();
   expect(changes(sent)).toEqual([]);
   await user.click(sheet.getByRole('button', { name: 'Download file' }));
-  await waitFor(() => expect(told()).toEqual(['The file is downloaded; upload it at the bank.']));
+  await waitFor(() => expect(told()).toEqual(['File downloaded. Upload it at the bank.']));
 });
 
 it('brings in answers, shows each line’s fate, and books them with a reason', async () => {
@@ -194,13 +196,15 @@ it('brings in answers, shows each line’s fate, and books them with a reason', 
     'POST /admin/payout_answers/4/approve': answer({ ...ANSWERS, status: 'done' }),
   });
   expect(await screen.findByText('Reference of another withdrawal')).toBeTruthy();
-  expect(screen.getByText(/Lines that are not accepted book nothing/)).toBeTruthy();
+  expect(screen.getByText(/Rejected lines aren’t booked/)).toBeTruthy();
   const csv = new File(['a'], 'answers.csv', { type: 'text/csv' });
-  await user.upload(screen.getByLabelText('Bring in answers'), csv);
+  await user.upload(screen.getByLabelText('Import answers'), csv);
   expect(await screen.findByText('Not a CSV.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Reason'), REASON);
   await user.click(await button('Approve and book'));
-  await waitFor(() => expect(told()).toContain('The bank’s answers are booked.'));
+  const sheet = within(screen.getByRole('dialog'));
+  await user.type(sheet.getByLabelText('Reason'), REASON);
+  await user.click(sheet.getByRole('button', { name: 'Approve and book' }));
+  await waitFor(() => expect(told()).toContain('Bank answers booked.'));
   expect(changes(sent).at(-1)?.body).toEqual({ reason: REASON });
 });
 
@@ -211,14 +215,14 @@ it('leaves answers of much to another than who brought them in', async () => {
     }),
     'GET /admin/payout_answers/4/lines': list(),
   });
-  expect(await screen.findByText(/another officer has to approve it/)).toBeTruthy();
+  expect(await screen.findByText(/Another officer has to approve it/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve and book' })).toBeNull();
 });
 
 it.each([
-  ['Approve', 'approve', 'The file is approved and ready to download.'],
-  ['Cancel file', 'cancel', 'The file is cancelled, and its withdrawals are free.'],
-])('%s: a short reason has the focus, and Enter sends it once', async (name, way, said) => {
+  ['Approve', 'approve', 'Batch approved and ready to download.'],
+  ['Cancel batch', 'cancel', 'Batch cancelled. Its withdrawals are released.'],
+])('%s: a short reason has the focus, and it is sent once', async (name, way, said) => {
   const call = `POST /admin/payout_batches/7/${way}`;
   const { user, sent } = await open(BATCH, { [call]: answer(BATCH) });
   await user.click(await button(name));
@@ -229,22 +233,8 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(reason));
   expect(changes(sent)).toEqual([]);
   await user.clear(reason);
-  await user.type(reason, `${REASON}{Enter}`);
+  await user.type(reason, REASON);
+  await user.click(sheet.getByRole('button', { name }));
   await waitFor(() => expect(told()).toEqual([said]));
   expect(changes(sent).map((one) => [one.call, one.body])).toEqual([[call, { reason: REASON }]]);
-});
-
-it('has the focus in the reason that answers lack, and books them once by Enter', async () => {
-  const { user, sent } = await open(GIVEN, {
-    'GET /admin/payout_batches/7/answers': answer({ data: [ANSWERS] }),
-    'GET /admin/payout_answers/4/lines': list(),
-    'POST /admin/payout_answers/4/approve': answer({ ...ANSWERS, status: 'done' }),
-  });
-  await user.click(await button('Approve and book'));
-  const reason = screen.getByLabelText('Reason');
-  await waitFor(() => expect(document.activeElement).toBe(reason));
-  expect(changes(sent)).toEqual([]);
-  await user.type(reason, `${REASON}{Enter}`);
-  await waitFor(() => expect(told()).toEqual(['The bank’s answers are booked.']));
-  expect(changes(sent).map(({ body }) => body)).toEqual([{ reason: REASON }]);
 });

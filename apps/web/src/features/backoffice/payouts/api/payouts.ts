@@ -1,9 +1,9 @@
 import type { DataOf, Payout, QueryOf } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/client.ts';
-import { usePollMs } from '../../../../lib/presence.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { call } from '#lib/api/client.ts';
+import { usePollMs } from '#lib/presence.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 const ASK_EVERY_MS = 15_000;
 
@@ -46,4 +46,13 @@ export function askAgain(personId: string): void {
   const { payouts, officeHome, reconciliation, person } = queryKeys;
   const keys = [payouts, officeHome, reconciliation, person(personId)];
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** How much of a risk one is, and what its person did before. */
+export function usePayoutStanding(id: string) {
+  return useQuery({
+    queryKey: queryKeys.payoutStanding(id),
+    queryFn: ({ signal }) => call('GET /admin/payouts/:id/standing', { params: { id }, signal }),
+    staleTime: 30_000,
+  });
 }

@@ -1,12 +1,13 @@
 import type { Payout } from '@sarraf/contracts';
 import { useState } from 'react';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { call } from '#lib/api/client.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useNow } from '#lib/use-now.ts';
 import { WhyNot } from '../../may-decide/components/lazy-may-decide.tsx';
 import { KeyHint } from '../../queue/components/key-hint.tsx';
 import { askAgain } from '../api/payouts.ts';
@@ -68,7 +69,16 @@ export function PayoutActs({
       )}
       {/* an open sheet stays with what it was told, whatever became of the payout meanwhile */}
       {open === 'approve' && <ApproveSheet {...sheet} />}
-      {open === 'refuse' && <RefuseSheet {...sheet} />}
+      {open === 'refuse' && (
+        <RefuseSheet
+          words={t}
+          refuse={async (body) => {
+            const params = { id: payout.id };
+            onDecided(await call('POST /admin/payouts/:id/refuse', { params, body }));
+          }}
+          onClose={sheet.onClose}
+        />
+      )}
     </>
   );
 }

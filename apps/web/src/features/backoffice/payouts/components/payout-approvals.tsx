@@ -1,13 +1,13 @@
 import type { Payout } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 import { approvalsLeft } from '../model/decision.ts';
 
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));

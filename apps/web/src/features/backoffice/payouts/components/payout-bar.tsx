@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { SearchField } from '../../../../components/search-field.tsx';
-import { Segmented } from '../../../../components/segmented.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { Segmented } from '#components/segmented.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { searchWords } from '../model/search-words.ts';
 import { type Part, PARTS, usePayouts } from '../api/payouts.ts';
 import { PayoutTabs } from './payout-tabs.tsx';
@@ -34,8 +34,8 @@ export function PayoutBar({
     onBegin(part, searchWords(typed));
   }
   return (
-    <div className="payouts-bar">
-      <p className="payouts-title" aria-hidden="true">
+    <div className="panes-bar panes-above payouts-bar">
+      <p className="panes-title" aria-hidden="true">
         {t.title}
       </p>
       <PayoutTabs />

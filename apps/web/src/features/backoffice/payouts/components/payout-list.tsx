@@ -1,22 +1,25 @@
-import type { Payout } from '@sarraf/contracts';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { PayoutRow } from './payout-row.tsx';
-import { RowList } from './row-list.tsx';
-
-const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
+import type { ComponentProps } from 'react';
+import { RowList } from '../../queue/components/row-list.tsx';
 
 const HEADS = ['amount', 'person', 'destination', 'why', 'since', 'standing'] as const;
 
-/** Payouts below each other. */
-export function PayoutList(list: {
-  rows: readonly Payout[];
-  chosen: string | null;
-  onChoose: (id: string) => void;
+type Words = Readonly<Record<'title' | (typeof HEADS)[number], string>>;
+
+/** Withdrawals below each other, with the names of their columns where there is room. */
+export function PayoutList<Row extends { readonly id: string }>({
+  words,
+  ...list
+}: Pick<ComponentProps<typeof RowList<Row>>, 'rows' | 'chosen' | 'onChoose' | 'children'> & {
+  words: Words;
 }) {
-  const t = useTexts(payoutsTexts);
-  return (
-    <RowList label={t.title} heads={HEADS.map((head) => [head, t[head]])} {...list}>
-      {(payout) => <PayoutRow payout={payout} />}
-    </RowList>
+  const heads = (
+    <div className="payout-heads" aria-hidden="true">
+      {HEADS.map((name) => (
+        <span key={name} className={`payout-${name}`}>
+          {words[name]}
+        </span>
+      ))}
+    </div>
   );
+  return <RowList label={words.title} heads={heads} rowClass="payout-row" {...list} />;
 }

@@ -1,19 +1,20 @@
 import type { Payout } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { mayOpen } from '../../../../lib/ability.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { Amount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { mayOpen } from '#lib/ability.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { usePayout } from '../api/payouts.ts';
 import { PayoutActs } from './payout-acts.tsx';
 import { Approvals } from './payout-approvals.tsx';
 import { Destination, Ended, Money, AtBank, Why } from './payout-facts.tsx';
+import { Standing as PersonStanding } from './payout-standing.tsx';
 import { Name, Standing } from './payout-words.tsx';
 
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
@@ -71,6 +72,7 @@ function Shown({ payout, onLeave, onDecided }: PaneProps & { readonly payout: Pa
         </div>
         <Ended payout={payout} />
         <Why payout={payout} />
+        <PersonStanding id={payout.id} />
         <Destination payout={payout} />
         <Approvals payout={payout} />
         <Money payout={payout} />

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCount } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { CursorPages, type CursorPosition } from '../../people/components/cursor-list.tsx';
 import type { Part, PayoutPage } from '../api/payouts.ts';
 import { PayoutList } from './payout-list.tsx';
+import { PayoutRow } from './payout-row.tsx';
 
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -28,19 +29,21 @@ export function PayoutResults({
   const t = useTexts(payoutsTexts);
   const count = useCount();
   return (
-    <div className="payouts-list-pane">
+    <div className="panes-list payouts-list-pane">
       <QueryView query={list} title={t.failed} waiting={<SkeletonRows rows={8} height={64} />}>
         {({ data, total, next_cursor: next }) => (
           <>
             {isSearch && total > 0 && (
-              <p className="payouts-found" role="status">
+              <p className="panes-note" role="status">
                 {t.found(count(total))}
               </p>
             )}
             {data.length === 0 ? (
               <Nothing part={part} isSearch={isSearch} />
             ) : (
-              <PayoutList rows={data} chosen={chosen} onChoose={onChoose} />
+              <PayoutList words={t} rows={data} chosen={chosen} onChoose={onChoose}>
+                {(payout) => <PayoutRow payout={payout} />}
+              </PayoutList>
             )}
             <CursorPages position={position} next={next} label={t.pages} />
           </>

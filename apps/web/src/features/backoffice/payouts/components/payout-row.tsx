@@ -1,10 +1,10 @@
 import type { Payout } from '@sarraf/contracts';
-import { Num, useCount } from '../../../../components/num.tsx';
-import { Age, Time } from '../../../../components/time.tsx';
-import { commonTexts } from '../../../../components/texts/common-texts.ts';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { Num, useCount } from '#components/num.tsx';
+import { Age, Time } from '#components/time.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { Mobile } from '../../people/components/person-words.tsx';
 import { Name, Sheba, Standing } from './payout-words.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 

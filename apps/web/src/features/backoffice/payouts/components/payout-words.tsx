@@ -1,7 +1,7 @@
 import type { Payout } from '@sarraf/contracts';
-import { useCount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useCount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { approvalsLeft } from '../model/decision.ts';
 
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));

@@ -2,26 +2,19 @@
 import type { Payout, Reconciliation } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { session } from '../../../../lib/session.ts';
-import {
-  changes,
-  noAnswer,
-  openScreen,
-  type Reply,
-  serve,
-  told,
-} from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { session } from '#lib/session.ts';
+import { changes, noAnswer, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { PayoutsPage } from './payouts-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const peopleTexts = textsOf(() => import('../../people/texts/fa.ts'));
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const reconciliationTexts = textsOf(() => import('../../reconciliation/texts/fa.ts'));
-const factorProofTexts = textsOf(() => import('../../../../components/factor-proof/texts/fa.ts'));
-const passkeyTexts = textsOf(() => import('../../../../components/passkey/texts/fa.ts'));
+const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
+const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const FIRST = '01a1b2c3-0000-7000-8000-000000000001';
@@ -79,10 +72,8 @@ const STOPPED: Reconciliation = {
   stop: {
     id: '4',
     stopped_at: PAYOUT.updated_at,
-    first_officer: null,
-    first_reason: null,
+    first: null,
     findings: [{ kind: 'float', name: 'zibal', expected: '10', found: '9' }],
-    is_first_me: false,
   },
 };
 
@@ -142,8 +133,8 @@ describe('the list', () => {
   it('says what is missing to whoever lost the ability meanwhile', async () => {
     const facts = { ability: 'read Payout' };
     await open([], { 'GET /admin/payouts': refusal(403, 'forbidden', 'Not for you.', facts) });
-    expect(await screen.findByText(/This section isn’t open to you/)).toBeTruthy();
-    expect(screen.getByText(/withdrawals of users/)).toBeTruthy();
+    expect(await screen.findByText(/You don’t have access to this page/)).toBeTruthy();
+    expect(screen.getByText(/users’ withdrawals/)).toBeTruthy();
   });
 
   it('says that there is no network, with nothing to show', async () => {
@@ -159,13 +150,13 @@ describe('the list', () => {
     }
     expect(within(large).getByText('New device · Large amount')).toBeTruthy();
     expect(within(large).getByText('0 of 2 approved')).toBeTruthy();
-    expect(screen.getByRole('radio', { name: 'Waiting 2' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Pending 2' })).toBeTruthy();
   });
 
   it('asks for another part, and for what is searched as the server has it', async () => {
     const { user, asked } = await open([PAYOUT]);
     await row(/Sara/);
-    await user.click(screen.getByRole('radio', { name: /Ended/ }));
+    await user.click(screen.getByRole('radio', { name: /Completed/ }));
     await waitFor(() => expect(asked.some((one) => one.includes('show=ended'))).toBe(true));
     await user.type(screen.getByRole('textbox', { name: /Mobile, name/ }), '۰۹۱۲ ۰۰۰ ۰۰۰۳');
     expect(asked.some((one) => one.includes('query='))).toBe(false);
@@ -198,7 +189,7 @@ describe('the list', () => {
 it('speaks Persian with Persian digits, all but the Sheba', async () => {
   const { user } = await open([LARGE], {}, { lang: 'fa' });
   await user.click(await row(/۶۰٬۰۰۰٬۰۰۰/));
-  expect(await screen.findByText('نام صاحب حساب با نام کاربر یکی نیست.')).toBeTruthy();
+  expect(await screen.findByText('نام صاحب حساب با نام کاربر فرق دارد.')).toBeTruthy();
   expect(screen.getAllByText('تأیید ۰ از ۲')).toHaveLength(2);
   const text = document.body.textContent.replaceAll('IR06 •••• 0012', '');
   expect(text.match(/\d/g)).toBeNull();
@@ -208,13 +199,11 @@ describe('the chosen one', () => {
   it('says each risk in a sentence, and that the account is not the person’s', async () => {
     const { user } = await open([LARGE]);
     await user.click(await row(/Kaveh/));
-    expect(await screen.findByText(/signed in less than three days before/)).toBeTruthy();
-    expect(screen.getByText('The account owner’s name is not the person’s.')).toBeTruthy();
+    expect(await screen.findByText(/logged in less than three days before/)).toBeTruthy();
+    expect(screen.getByText('The account holder’s name doesn’t match the user’s.')).toBeTruthy();
     expect(screen.getByText('Mina Rostami')).toBeTruthy();
     expect(screen.getByText('59,996,000')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Their page' }).getAttribute('href')).toBe(
-      '/people/13',
-    );
+    expect(screen.getByRole('link', { name: 'User page' }).getAttribute('href')).toBe('/people/13');
   });
 
   it('shows what the bank said of one that ended, and no acts', async () => {
@@ -231,7 +220,7 @@ describe('the chosen one', () => {
     for (const words of ['Jibit', 'IN_PROGRESS', 'PAYA-17', 'called them back']) {
       expect(await screen.findByText(words)).toBeTruthy();
     }
-    expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
   });
 
   it('shows everything but the acts to whoever may only read', async () => {
@@ -240,17 +229,17 @@ describe('the chosen one', () => {
     await user.click(await row(/Sara/));
     expect(await screen.findByText('Nothing has been paid to this Sheba before.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
   });
 
   it('stands alone on a phone, and leads back to its row', async () => {
     const { user } = await open([PAYOUT], {}, { isWide: false });
     await user.click(await row(/Sara/));
     expect(document.activeElement).toBe(
-      await screen.findByRole('region', { name: 'The chosen withdrawal' }),
+      await screen.findByRole('region', { name: 'Selected withdrawal' }),
     );
-    await user.click(press('Back to the queue'));
-    expect(screen.queryByRole('region', { name: 'The chosen withdrawal' })).toBeNull();
+    await user.click(press('Back to queue'));
+    expect(screen.queryByRole('region', { name: 'Selected withdrawal' })).toBeNull();
     expect(document.activeElement).toBe(await row(/Sara/));
   });
 });
@@ -262,16 +251,14 @@ describe('approving', () => {
     });
     await user.click(await row(/Sara/));
     await user.click(press('Approve'));
-    expect(screen.getByText(/With your approval this withdrawal is sent to the bank/)).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: 'Called the person' }));
+    expect(screen.getByText(/Your approval sends this withdrawal to the bank/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Called the user' }));
     await user.click(press('Approve and send'));
-    await waitFor(() =>
-      expect(told()).toEqual(['The withdrawal is approved and goes to the bank']),
-    );
+    await waitFor(() => expect(told()).toEqual(['Withdrawal approved and sent to the bank']));
     expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
       [
         `POST /admin/payouts/${FIRST}/approve`,
-        { reason: 'The person was called; they asked for this withdrawal themselves.' },
+        { reason: 'Called the user. They requested this withdrawal themselves.' },
       ],
     ]);
     expect(screen.getByText('Mina Rostami')).toBeTruthy();
@@ -300,7 +287,7 @@ describe('approving', () => {
     await user.click(press('Approve and send'));
     await waitFor(() => expect(document.activeElement).toBe(reason));
     // a choice that fills the reason in sends nothing
-    await user.click(screen.getByRole('radio', { name: 'Called the person' }));
+    await user.click(screen.getByRole('radio', { name: 'Called the user' }));
     await user.keyboard('{Enter}');
     expect(changes(sent)).toEqual([]);
     await user.click(press('Approve and send'));
@@ -317,7 +304,7 @@ describe('approving', () => {
     });
     await user.click(await row(/Kaveh/));
     await user.click(press('Approve'));
-    await user.click(screen.getByRole('radio', { name: 'Called the person' }));
+    await user.click(screen.getByRole('radio', { name: 'Called the user' }));
     await user.click(press('Approve and send'));
     expect(changes(sent)).toEqual([]);
     await user.click(await screen.findByLabelText(/code/i));
@@ -347,19 +334,17 @@ describe('approving', () => {
     await user.click(await row(/Kaveh/));
     await user.click(press('Approve'));
     expect(screen.getByText('After you')).toBeTruthy();
-    expect(screen.getByText(/takes two approvals/)).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: 'Called the person' }));
+    expect(screen.getByText(/needs two approvals/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Called the user' }));
     await user.click(press('Give the first approval'));
-    await waitFor(() =>
-      expect(told()).toEqual(['Your approval is kept; a second officer has to approve']),
-    );
+    await waitFor(() => expect(told()).toEqual(['Approved. A second officer has to approve too']));
   });
 
   it('shows the second officer why the first approved, and sends then', async () => {
     const { user } = await open([{ ...LARGE, approvals: BY_COLLEAGUE }]);
     await user.click(await row(/Kaveh/));
     expect(await screen.findByText('called them back')).toBeTruthy();
-    expect(screen.getByText('Waits for you')).toBeTruthy();
+    expect(screen.getByText('Your turn')).toBeTruthy();
     await user.click(press('Approve'));
     expect(press('Approve and send')).toBeTruthy();
   });
@@ -369,16 +354,16 @@ describe('approving', () => {
     const approvals = BY_COLLEAGUE.map((one) => ({ ...one, officer: me }));
     const { user } = await open([{ ...LARGE, approvals, is_approved_by_me: true }]);
     await user.click(await row(/Kaveh/));
-    expect(await screen.findByText(/another officer has to approve, too/)).toBeTruthy();
+    expect(await screen.findByText(/Another officer has to approve too/)).toBeTruthy();
     expect(isDisabled(press('Approve'))).toBe(true);
-    expect(isDisabled(press('Refuse'))).toBe(false);
+    expect(isDisabled(press('Reject'))).toBe(false);
   });
 
   it('waits until its owner can cancel no more', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const { user } = await open([{ ...PAYOUT, cancel_until: until }]);
     await user.click(await row(/Sara/));
-    expect(await screen.findByText(/approval opens after that/)).toBeTruthy();
+    expect(await screen.findByText(/You can approve after that/)).toBeTruthy();
     expect(isDisabled(press('Approve'))).toBe(true);
   });
 
@@ -389,9 +374,9 @@ describe('approving', () => {
     ['decides_on_self', 'Not yourself.', 'Not yourself.'],
     ['payout_too_early', 'In 2 minutes.', 'In 2 minutes.'],
     ['payout_not_waiting', 'Waits no more.', 'Waits no more.'],
-    ['account_frozen', 'Your account is frozen.', /This person’s account is frozen/],
-    ['action_blocked', 'This is closed for your account.', /closed for this person/],
-    ['money_held', 'For the safety of your account.', /This person’s money is held/],
+    ['account_frozen', 'Your account is frozen.', /This user’s account is frozen/],
+    ['action_blocked', 'This is closed for your account.', /paused for this user/],
+    ['money_held', 'For the safety of your account.', /This user’s withdrawals are on hold/],
   ])('says %s in the sheet, and keeps the reason', async (code, message, words) => {
     const { user } = await open([PAYOUT], {
       [`POST /admin/payouts/${FIRST}/approve`]: refusal(409, code, message),
@@ -413,7 +398,7 @@ it('keeps a sheet open with what it said, whatever became of the payout meanwhil
   });
   await user.click(await row(/Sara/));
   await user.click(press('Approve'));
-  await user.click(screen.getByRole('radio', { name: 'Called the person' }));
+  await user.click(screen.getByRole('radio', { name: 'Called the user' }));
   await user.click(press('Approve and send'));
   const sheet = screen.getByRole('dialog');
   expect(await within(sheet).findByText('Waits no more.')).toBeTruthy();
@@ -431,20 +416,18 @@ describe('refusing', () => {
       [`POST /admin/payouts/${FIRST}/refuse`]: answer({ ...PAYOUT, status: 'refused' }),
     });
     await user.click(await row(/Sara/));
-    await user.click(press('Refuse'));
-    await user.click(press('Refuse withdrawal'));
+    await user.click(press('Reject'));
+    await user.click(press('Reject withdrawal'));
     expect(screen.getByText('Choose why.')).toBeTruthy();
     expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
     expect(changes(sent)).toEqual([]);
-    expect(
-      screen.getByText('The person reads: The bank account is not in your name.'),
-    ).toBeTruthy();
+    expect(screen.getByText('The user sees: The bank account isn’t in your name.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /Not the person’s account/ }));
     await user.click(screen.getByLabelText('Reason'));
     await user.paste('the Sheba is her brother’s');
-    await user.click(press('Refuse withdrawal'));
+    await user.click(press('Reject withdrawal'));
     await waitFor(() =>
-      expect(told()).toEqual(['The withdrawal is refused, and the money is free']),
+      expect(told()).toEqual(['Withdrawal rejected. The money is back in the wallet']),
     );
     expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
       [
@@ -460,10 +443,10 @@ describe('refusing', () => {
       [call]: answer({ ...PAYOUT, status: 'refused' }),
     });
     await user.click(await row(/Sara/));
-    await user.click(press('Refuse'));
+    await user.click(press('Reject'));
     const sheet = within(screen.getByRole('dialog'));
     const [reasons, words] = [sheet.getByRole('radiogroup'), sheet.getByLabelText('Reason')];
-    await user.click(press('Refuse withdrawal'));
+    await user.click(press('Reject withdrawal'));
     await waitFor(() => expect(document.activeElement).toBe(reasons));
     await user.click(sheet.getByRole('radio', { name: /Another reason/ }));
     await user.keyboard('{Enter}');
@@ -471,7 +454,7 @@ describe('refusing', () => {
     expect(changes(sent)).toEqual([]);
     await user.click(words);
     await user.paste('a stranger asked');
-    await user.click(press('Refuse withdrawal'));
+    await user.click(press('Reject withdrawal'));
     await waitFor(() => expect(told()).toHaveLength(1));
     expect(changes(sent).map((one) => one.call)).toEqual([call]);
   });
@@ -481,11 +464,11 @@ describe('refusing', () => {
       [`POST /admin/payouts/${FIRST}/refuse`]: refusal(409, 'payout_not_waiting', 'Waits no more.'),
     });
     await user.click(await row(/Sara/));
-    await user.click(press('Refuse'));
+    await user.click(press('Reject'));
     await user.click(screen.getByRole('radio', { name: /Another reason/ }));
     await user.click(screen.getByLabelText('Reason'));
     await user.paste('a stranger asked');
-    await user.click(press('Refuse withdrawal'));
+    await user.click(press('Reject withdrawal'));
     expect(await within(screen.getByRole('dialog')).findByText('Waits no more.')).toBeTruthy();
     expect(told()).toEqual([]);
   });
@@ -500,12 +483,12 @@ describe('while payouts are stopped', () => {
     await user.click(await row(/Sara/));
     expect(screen.queryByText(/Withdrawals are stopped/)).toBeNull();
     await user.click(press('Approve'));
-    await user.click(screen.getByRole('radio', { name: 'Called the person' }));
+    await user.click(screen.getByRole('radio', { name: 'Called the user' }));
     await user.click(press('Approve and send'));
     expect(await within(screen.getByRole('dialog')).findByText('Are stopped.')).toBeTruthy();
     expect(told()).toEqual([]);
     await user.click(press('Close'));
-    expect(await screen.findByText(/Withdrawals are stopped since/)).toBeTruthy();
+    expect(await screen.findByText(/Withdrawals stopped/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Reconciliation' }).getAttribute('href')).toBe(
       '/reconciliation',
     );

@@ -1,12 +1,13 @@
 import type { Payout } from '@sarraf/contracts';
 import { useState } from 'react';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { PageHeader } from '#components/page-header.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { toast } from '#lib/toasts.ts';
+import { useMay } from '#lib/ability.ts';
 import { useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { StoppedLine } from '../../reconciliation/components/stopped-line.tsx';
 import { KeysBar } from '../../queue/components/keys-bar.tsx';
+import '../../queue/components/panes.css';
 import '../../queue/components/queue.css';
 import { askAgain, type Part, usePayouts } from '../api/payouts.ts';
 import { approvalsLeft, nextOf } from '../model/decision.ts';
@@ -46,18 +47,18 @@ export function PayoutsPage() {
     askAgain(payout.person.id);
   }
   return (
-    <div ref={page} className="payouts-page" data-open={chosen !== null || undefined}>
+    <div ref={page} className="panes-page payouts-page" data-open={chosen !== null || undefined}>
       <PageHeader title={t.title} hideOnDesktop />
       <StoppedLine />
       <PayoutBar part={part} search={search} found={list.data?.total} onBegin={begin} />
-      <div className="payouts-panes">
+      <div className="panes">
         <PayoutResults
           {...{ part, list, position, chosen }}
           isSearch={search !== ''}
           onChoose={open}
         />
         {chosen === null ? (
-          rows.length > 0 && <p className="queue-choose payouts-choose">{t.choose}</p>
+          rows.length > 0 && <p className="queue-choose">{t.choose}</p>
         ) : (
           <PayoutPane
             key={chosen}

@@ -1,6 +1,6 @@
 import type { PAYOUT_REFUSALS } from '@sarraf/contracts/lists';
 import { useId } from 'react';
-import '../../../../components/row-radio.css';
+import '#components/row-radio.css';
 
 /** Why a withdrawal is refused. */
 export type RefusalReason = (typeof PAYOUT_REFUSALS)[number];

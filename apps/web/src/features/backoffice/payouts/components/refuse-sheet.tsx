@@ -1,73 +1,58 @@
-import type { Payout } from '@sarraf/contracts';
 import { PAYOUT_REFUSALS } from '@sarraf/contracts/lists';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { LongReasonField } from '../../../../components/reason-field.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { Refusal } from '../../queue/components/refusal.tsx';
+import { type ComponentProps, useState } from 'react';
+import { ReasonSheet } from '../../queue/components/reason-sheet.tsx';
 import { RefusalReasons, type RefusalReason } from './refusal-reasons.tsx';
-import { useDecision } from './use-decision.ts';
+import { useRefusalOf } from './use-decision.tsx';
 
-const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
+type Words = ComponentProps<typeof RefusalReasons>['words'] &
+  Readonly<
+    Record<
+      | ('refuseTitle' | 'refuseEffect' | 'refuseChoose' | 'refuseDo')
+      | ('reason' | 'reasonHint' | 'reasonShort'),
+      string
+    >
+  >;
 
-/** Refuses for a reason that the person reads, with own words that only the audit keeps. */
+/** Refuses a withdrawal for a reason that the person reads, with own words that only the audit keeps. */
 export function RefuseSheet({
-  payout,
+  words: t,
+  refuse,
   onClose,
-  onDecided,
 }: {
-  payout: Payout;
+  words: Words;
+  refuse: (body: { readonly reason: RefusalReason; readonly words: string }) => Promise<void>;
   onClose: () => void;
-  onDecided: (payout: Payout) => void;
 }) {
-  const t = useTexts(payoutsTexts);
   const [reason, setReason] = useState<RefusalReason | null>(null);
-  const [words, setWords] = useState('');
-  const [checked, setChecked] = useState(false);
-  const problem = reasonProblem(words);
-  const decide = useDecision(async () => {
-    if (reason === null) return;
-    const given = { params: { id: payout.id }, body: { reason, words: words.trim() } };
-    onDecided(await call('POST /admin/payouts/:id/refuse', given));
-  });
-  const isMissing = checked && reason === null;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (reason !== null && problem === null) decide.send();
-  }
   return (
-    <Sheet title={t.refuseTitle} open onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <p className="text-fg2">{t.refuseEffect}</p>
-        <RefusalReasons
-          words={t}
-          reasons={PAYOUT_REFUSALS}
-          value={reason}
-          isMissing={isMissing}
-          onChange={setReason}
-        />
-        {isMissing && (
-          <p className="text-table text-err" role="alert">
-            {t.refuseChoose}
-          </p>
-        )}
-        <LongReasonField
-          words={t}
-          value={words}
-          onChange={setWords}
-          problem={checked ? problem : null}
-        />
+    <ReasonSheet
+      title={t.refuseTitle}
+      acts={[{ act: 'refuse', label: t.refuseDo, look: 'danger' }]}
+      words={t}
+      isFilled={reason !== null}
+      fields={({ checked }) => (
         <div>
-          <Button type="submit" size="lg" look="danger" wide sends busy={decide.busy}>
-            {t.refuseDo}
-          </Button>
-          <Refusal message={decide.message} />
+          <RefusalReasons
+            words={t}
+            reasons={PAYOUT_REFUSALS}
+            value={reason}
+            isMissing={checked && reason === null}
+            onChange={setReason}
+          />
+          {checked && reason === null && (
+            <p className="text-table text-err" role="alert">
+              {t.refuseChoose}
+            </p>
+          )}
         </div>
-      </form>
-    </Sheet>
+      )}
+      refusalOf={useRefusalOf()}
+      send={async (_, words) => {
+        if (reason !== null) await refuse({ reason, words });
+      }}
+      onClose={onClose}
+    >
+      <p className="text-fg2">{t.refuseEffect}</p>
+    </ReasonSheet>
   );
 }

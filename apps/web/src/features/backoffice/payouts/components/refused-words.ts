@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../lib/api/api-error.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 
 /** Refusals that the server words for the owner of the account; officers read another sentence. */
 const OF_OWNER = ['account_frozen', 'action_blocked', 'money_held'] as const;

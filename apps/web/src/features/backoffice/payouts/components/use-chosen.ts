@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import { useWide } from '../../../../lib/wide.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useWide } from '#lib/wide.ts';
 
 /** Which one of a list is looked at. */
 export interface Chosen {

@@ -1,4 +1,9 @@
-import type { Payout } from '@sarraf/contracts';
+import type { MayDecide, Payout } from '@sarraf/contracts';
+
+const TOO_EARLY = 'payout_too_early';
+
+/** Reasons that are taken by a tap, by the names of their texts. */
+export const REASON_TEMPLATES = ['usual', 'called', 'source'] as const;
 
 /** Why an officer cannot approve; `open`: they can, `barred`: the server says why not. */
 export type ApproveWord = 'open' | 'mine' | 'early' | 'barred' | 'closed';
@@ -36,10 +41,12 @@ export function decisionOf(
   if (payout.is_approved_by_me) return { approve: 'mine', mayRefuse };
   const isEarly = nowMs < Date.parse(payout.cancel_until);
   if (isEarly) return { approve: 'early', mayRefuse };
-  const { allowed, reason } = payout.may_decide;
-  // what was too early when it was read is not any more
-  const isOpen = allowed || reason === 'payout_too_early';
-  return { approve: isOpen ? 'open' : 'barred', mayRefuse };
+  return { approve: mayApprove(payout).allowed ? 'open' : 'barred', mayRefuse };
+}
+
+/** The server's word of one that is open; what was too early when it was read is not any more. */
+export function mayApprove({ may_decide: may }: Pick<Payout, 'may_decide'>): MayDecide {
+  return may.reason === TOO_EARLY ? { allowed: true, reason: null, from: null } : may;
 }
 
 /** Which one is looked at after this one: the one below it, else the one above; null without any. */

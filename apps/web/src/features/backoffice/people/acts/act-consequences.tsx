@@ -1,13 +1,13 @@
 import type { PersonReason, PersonSummary } from '@sarraf/contracts';
-import { Checkbox } from '../../../../components/checkbox.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { formatTime } from '../../../../lib/time-text.ts';
+import { Checkbox } from '#components/checkbox.tsx';
+import { useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { formatTime } from '#lib/time-text.ts';
 import { type ActKind, type ActName, actionOf, isTold, kindOf } from '../model/acts.ts';
 
-const causeWordsTexts = textsOf(() => import('../../../../components/cause-words/texts/fa.ts'));
+const causeWordsTexts = textsOf(() => import('#components/cause-words/texts/fa.ts'));
 const actTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** What is about to be done, to whom and why. */

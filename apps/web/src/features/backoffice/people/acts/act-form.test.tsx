@@ -2,20 +2,13 @@
 import type { PersonSummary } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { session } from '../../../../lib/session.ts';
-import {
-  changes,
-  openScreen,
-  type Reply,
-  serve,
-  signInClient,
-  told,
-} from '../../../../testing/panel.tsx';
+import { session } from '#lib/session.ts';
+import { changes, openScreen, type Reply, serve, signInClient, told } from '#testing/panel.tsx';
 import type { ActName } from '../model/acts.ts';
 import { ActForm } from './act-form.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const causeWordsTexts = textsOf(() => import('../../../../components/cause-words/texts/fa.ts'));
+const causeWordsTexts = textsOf(() => import('#components/cause-words/texts/fa.ts'));
 const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
 const actTexts = textsOf(() => import('./texts/fa.ts'));
 
@@ -60,7 +53,7 @@ const answered =
     return new Response(JSON.stringify({ code: 200, message: 'Done.', data: { done, standing } }));
   };
 
-async function open(first: ActName | '', reply: Reply, ability = 'Standing', whom = person) {
+async function open(first: ActName | '', reply: Reply, ability = 'Status', whom = person) {
   const sent = serve({
     'POST /admin/people/7/unfreeze': reply,
     'POST /admin/people/7/freeze': reply,
@@ -89,14 +82,14 @@ it('says what is missing, shows the message and its effect, and sends the act on
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const { sent, user, onClose, choose } = await open('freeze', answered(true, gate));
-  expect(screen.getByText(/New orders and deposits are closed for a review/)).toBeTruthy();
-  expect(screen.getByText(/Open orders stay; money already paid is credited/)).toBeTruthy();
+  expect(screen.getByText(/are paused for a review/)).toBeTruthy();
+  expect(screen.getByText(/Open orders stay, and money already paid is credited/)).toBeTruthy();
   const send = screen.getByRole('button', { name: 'Freeze account' });
   await user.click(send);
   expect(screen.getByText('Choose a reason')).toBeTruthy();
-  await choose(/^Reason/, 'Another reason');
+  await choose(/^Reason/, 'Other');
   await user.click(send);
-  expect(screen.getByText(/five characters or more/)).toBeTruthy();
+  expect(screen.getByText(/at least five characters/)).toBeTruthy();
   await user.type(screen.getByRole('textbox'), 'seen twice');
   await user.dblClick(send);
   letGo();
@@ -113,10 +106,10 @@ it('says what is missing, shows the message and its effect, and sends the act on
 it('leaves the person untold where the tick is away, and tells that it was so already', async () => {
   const { sent, user, choose } = await open('level_0', answered(false));
   await choose(/^Reason/, 'Doubtful documents');
-  await user.click(screen.getByRole('checkbox', { name: 'Send them a message' }));
-  expect(screen.queryByText(/Your level is now/)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Notify the user' }));
+  expect(screen.queryByText(/You’re now level/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Set level 0' }));
-  await waitFor(() => expect(told()).toEqual(['It was so already; nothing changed']));
+  await waitFor(() => expect(told()).toEqual(['Nothing to change']));
   expect(changes(sent)[0]?.body).toEqual({
     reason: 'documents_doubtful',
     tell: false,
@@ -130,7 +123,7 @@ it('keeps what was filled in and says why where it is refused', async () => {
       new Response(
         JSON.stringify({
           code: 403,
-          message: 'You cannot decide on yourself.',
+          message: 'You can’t decide on your own case.',
           error: 'decides_on_self',
           facts: {},
         }),
@@ -138,20 +131,20 @@ it('keeps what was filled in and says why where it is refused', async () => {
       ),
     );
   const { user, onClose, choose } = await open('freeze', refused);
-  await choose(/^Reason/, 'Stolen access');
+  await choose(/^Reason/, 'Compromised account');
   await user.click(screen.getByRole('button', { name: 'Freeze account' }));
-  expect(await screen.findByText('You cannot decide on yourself.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: /^Reason: Stolen access/ })).toBeTruthy();
+  expect(await screen.findByText('You can’t decide on your own case.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Reason: Compromised account/ })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
 
 it('offers nothing to those who may do nothing', async () => {
   await open('', answered(true), 'Auth');
-  expect(screen.getByText('Your abilities allow no act on this account.')).toBeTruthy();
+  expect(screen.getByText('You don’t have permission to act on this account.')).toBeTruthy();
 });
 
 it.each([
-  [{ asked_at: '2026-11-25T06:00:00.000Z', first_officer: '9' }, /a second officer has to approve/],
+  [{ asked_at: '2026-11-25T06:00:00.000Z', first_officer: '9' }, /A second officer has to approve/],
   [null, /^Done$/],
 ])(
   'opens an account with a second officer, and never leaves the person untold',
@@ -161,9 +154,9 @@ it.each([
       Response.json({ code: 200, message: 'Done.', data: { done: true, standing, unfreeze } });
     const { sent, user, choose } = await open('unfreeze', reply);
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.getByText(/your account is no longer frozen/)).toBeTruthy();
+    expect(screen.getByText(/Your account is no longer frozen/)).toBeTruthy();
     expect(screen.getByText(/Once two officers approve/)).toBeTruthy();
-    await choose(/^Reason/, 'The cause is gone');
+    await choose(/^Reason/, 'Issue resolved');
     await user.click(screen.getByRole('button', { name: 'Unfreeze account' }));
     await waitFor(() => expect(told()).toEqual([expect.stringMatching(said)]));
     expect(changes(sent)).toMatchObject([{ body: { reason: 'mended' } }]);
@@ -174,15 +167,17 @@ it.each([
 it('holds leaving money to the end of a day, and shows the very message with its cause', async () => {
   const { sent, user, choose } = await open('hold_money', answered(true));
   expect(screen.queryByRole('checkbox')).toBeNull();
-  await choose(/^Reason/, 'Stolen access');
+  await choose(/^Reason/, 'Compromised account');
   expect(
-    screen.getByText(/Somebody else may have got into your account\. Nothing can leave/),
+    screen.getByText(
+      /Someone else may have access to your account\. Withdrawals and transfers are paused/,
+    ),
   ).toBeTruthy();
-  expect(screen.getByText(/never shortens one of the account’s security/)).toBeTruthy();
+  expect(screen.getByText(/never shortens a security hold/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Day/ })).toBeNull();
-  await choose(/^Until/, 'End of a day');
+  await choose(/^Until/, 'Choose a day');
   expect(screen.getByRole('button', { name: /^Day/ })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Hold leaving money' }));
+  await user.click(screen.getByRole('button', { name: 'Hold withdrawals and transfers' }));
   await waitFor(() => expect(told()).toEqual(['Done']));
   // the last minute of a day in Tehran
   const until = expect.stringMatching(/T20:29:00\.000Z$/);
@@ -201,12 +196,14 @@ it('lifts a hold of staff, and says so where the account’s security still hold
     staff_held_until: security,
   };
   const held = { ...person, standing };
-  const { sent, user, choose } = await open('release_money', answered(true), 'Standing', held);
-  await choose(/^Reason/, 'The cause is gone');
+  const { sent, user, choose } = await open('release_money', answered(true), 'Status', held);
+  await choose(/^Reason/, 'Issue resolved');
   expect(
-    screen.getByText(/The review is over\. For safety, nothing can leave your account until/),
+    screen.getByText(
+      /The review is over\. For your safety, withdrawals and transfers stay paused until/,
+    ),
   ).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Lift the hold of money' }));
+  await user.click(screen.getByRole('button', { name: 'Lift hold' }));
   await waitFor(() => expect(told()).toEqual(['Done']));
   expect(changes(sent)).toMatchObject([
     { call: 'POST /admin/people/7/release_money', body: { reason: 'mended' } },

@@ -1,18 +1,18 @@
 import type { PersonReason, PersonSummary } from '@sarraf/contracts';
 import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button, IconButton } from '../../../../components/button.tsx';
-import { SelectSheet } from '../../../../components/select-sheet.tsx';
-import { WordsField } from '../../../../components/words-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { session } from '../../../../lib/session.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { endOfDay } from '../../../../lib/tehran-moment.ts';
-import { formatTime } from '../../../../lib/time-text.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useNow } from '../../../../lib/use-now.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button, IconButton } from '#components/button.tsx';
+import { SelectSheet } from '#components/select-sheet.tsx';
+import { WordsField } from '#components/words-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { session } from '#lib/session.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { endOfDay } from '#lib/tehran-moment.ts';
+import { formatTime } from '#lib/time-text.ts';
+import { toast } from '#lib/toasts.ts';
+import { useNow } from '#lib/use-now.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { sendAct } from '../api/people.ts';
 import {
   type ActDraft,
@@ -27,7 +27,7 @@ import {
   missingOf,
   requestOf,
 } from '../model/acts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { useMay } from '#lib/ability.ts';
 import { Consequences } from './act-consequences.tsx';
 
 const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));

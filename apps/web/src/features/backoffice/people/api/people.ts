@@ -1,8 +1,8 @@
 import type { BodyOf } from '@sarraf/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/client.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import type { ActRequest } from '../model/acts.ts';
 
 /** People as a search finds them; an empty one is the newest. Asked once: it may be written down. */
@@ -76,6 +76,15 @@ export function walletQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.person(id), 'wallet'],
     queryFn: ({ signal }) => call('GET /admin/people/:id/wallet', { params: { id }, signal }),
+    staleTime: 5_000,
+  });
+}
+
+/** By whom a person came, and who came by them. */
+export function referralsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.person(id), 'referrals'],
+    queryFn: ({ signal }) => call('GET /admin/people/:id/referrals', { params: { id }, signal }),
     staleTime: 5_000,
   });
 }

@@ -1,10 +1,10 @@
 import type { AuditAct } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useAuditWords } from '../../../../components/audit-words/audit-words.ts';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { useAuditWords } from '#components/audit-words/audit-words.ts';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 import { personAuditQuery } from '../api/people.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import type { IconName } from '../../../../components/icon.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { commonTexts } from '../../../../components/texts/common-texts.ts';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import type { IconName } from '#components/icon.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { commonTexts } from '#components/texts/common-texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../../../lib/store.ts';
+import { createStore } from '#lib/store.ts';
 
 /**
  * What was looked for last, so that the way back from a person leads to the same list. It lives with

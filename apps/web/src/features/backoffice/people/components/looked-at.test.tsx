@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { changes, openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
+import { changes, openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { lastSearch } from './last-search.ts';
 import { PeoplePage } from './people-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -33,20 +33,20 @@ async function open(people: readonly object[]) {
 
 it('leads back to those whose pages were opened, while nothing is typed', async () => {
   const { sent, user } = await open([{ ...PERSON, looked_at: new Date().toISOString() }]);
-  const recent = await screen.findByRole('navigation', { name: 'Recently looked at' });
+  const recent = await screen.findByRole('navigation', { name: 'Recently viewed' });
   const link = await screen.findByRole('link', { name: /Arash Nikmanesh.*0912 ••• 0001/ });
   expect(recent.contains(link)).toBe(true);
   expect(link.getAttribute('href')).toBe('/people/7');
   await user.type(screen.getByRole('textbox'), 'ni');
-  expect(screen.queryByRole('navigation', { name: 'Recently looked at' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Recently viewed' })).toBeNull();
   await user.clear(screen.getByRole('textbox'));
-  expect(await screen.findByRole('navigation', { name: 'Recently looked at' })).toBeTruthy();
+  expect(await screen.findByRole('navigation', { name: 'Recently viewed' })).toBeTruthy();
   expect(changes(sent)).toEqual([]);
 });
 
 it('takes no room where nobody was looked at', async () => {
   const { sent } = await open([]);
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /admin/looked_at'));
-  await screen.findByText('Nobody is here yet');
-  expect(screen.queryByText('Recently looked at')).toBeNull();
+  await screen.findByText('No users yet');
+  expect(screen.queryByText('Recently viewed')).toBeNull();
 });

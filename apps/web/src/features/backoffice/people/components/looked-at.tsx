@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Age } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Age } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { lookedAtQuery } from '../api/people.ts';
 import { Mobile, PersonName } from './person-words.tsx';
 

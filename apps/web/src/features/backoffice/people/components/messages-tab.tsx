@@ -1,9 +1,9 @@
 import type { PersonMessage } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { DataTable } from '#components/data-table.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { messagesQuery } from '../api/people.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { useWords } from './person-words.tsx';

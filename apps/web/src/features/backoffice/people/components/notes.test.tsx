@@ -2,10 +2,10 @@
 import type { PersonSummary } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { changes, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { PinnedNotes } from './notes.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -19,7 +19,7 @@ async function open(reply: Reply) {
   const sent = serve({ [WRITE]: reply });
   const page = <PinnedNotes person={PERSON} onAll={() => undefined} />;
   const { user } = await openScreen(page, { path: '/people/7', texts: [peopleTexts] });
-  const note = screen.getByLabelText('A note for colleagues');
+  const note = screen.getByLabelText('Note for colleagues');
   const save = () => user.click(screen.getByRole('button', { name: 'Save note' }));
   return { user, sent, note, save };
 }
@@ -29,7 +29,7 @@ it('has the focus in a note that is too short, and saves it once', async () => {
   await user.type(note, 'no');
   await save();
   await waitFor(() => expect(document.activeElement).toBe(note));
-  expect(screen.getByText('Write three characters or more')).toBeTruthy();
+  expect(screen.getByText('Enter at least three characters')).toBeTruthy();
   expect(changes(sent)).toEqual([]);
   await user.type(note, ' answer');
   await save();

@@ -1,15 +1,15 @@
 import type { PersonNote, PersonSummary } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Checkbox } from '../../../../components/checkbox.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { WordsField } from '../../../../components/words-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Checkbox } from '#components/checkbox.tsx';
+import { Time } from '#components/time.tsx';
+import { WordsField } from '#components/words-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { sendNote, sendPin, notesQuery } from '../api/people.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { useMay } from '#lib/ability.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { Part } from './person-words.tsx';
 

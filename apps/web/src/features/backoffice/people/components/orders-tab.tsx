@@ -1,11 +1,11 @@
 import type { Order } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Amount } from '../../../../components/num.tsx';
-import { AskedAmount, FilledCell, PairName } from '../../../../components/order-words.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { splitMarket } from '../../../../lib/market-name.ts';
+import { DataTable } from '#components/data-table.tsx';
+import { Amount } from '#components/num.tsx';
+import { AskedAmount, FilledCell, PairName } from '#components/order-words.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { splitMarket } from '#lib/market-name.ts';
 import { ordersQuery } from '../api/people.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
 

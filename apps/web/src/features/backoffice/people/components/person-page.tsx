@@ -2,15 +2,15 @@ import type { PersonSummary } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { Tabs } from '../../../../components/tabs.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useWide } from '../../../../lib/wide.ts';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useWide } from '#lib/wide.ts';
 import { ActForm } from '../acts/act-form.tsx';
 import { personQuery } from '../api/people.ts';
 import type { ActName } from '../model/acts.ts';
-import { type Need, useMay } from '../../../../lib/ability.ts';
+import { type Need, useMay } from '#lib/ability.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { NotesTab, PinnedNotes } from './notes.tsx';
@@ -19,6 +19,7 @@ import { PersonHead } from './person-head.tsx';
 import './people.css';
 import './person-parts.css';
 import { PostingsTab } from './postings-tab.tsx';
+import { ReferralsTab } from './referrals-tab.tsx';
 import { SignInsTab } from './sign-ins-tab.tsx';
 import { Summary } from './summary.tsx';
 import { WalletTab } from './wallet-tab.tsx';
@@ -34,6 +35,7 @@ const TABS = [
   { value: 'sign_ins', text: 'signInsTab' },
   { value: 'messages', text: 'messagesTab' },
   { value: 'notes', text: 'notesTab' },
+  { value: 'referrals', text: 'referralsTab', need: 'read Reward' },
   { value: 'audit', text: 'auditTab', need: 'read Audit' },
 ] as const satisfies readonly {
   readonly value: string;
@@ -131,6 +133,8 @@ function TabContent({
       return <MessagesTab id={id} />;
     case 'notes':
       return <NotesTab person={person} />;
+    case 'referrals':
+      return <ReferralsTab id={id} />;
     case 'audit':
       return <AuditTab id={id} />;
   }

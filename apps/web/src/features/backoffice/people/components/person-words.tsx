@@ -1,12 +1,12 @@
 import type { PersonStanding } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Chip } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { persianDigits } from '../../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,11 +1,11 @@
 import type { PersonPosting } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Amount } from '../../../../components/num.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { DataTable } from '#components/data-table.tsx';
+import { Amount } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { useLedgerWords } from '../../ledger/components/ledger-words.tsx';
 import { postingsQuery } from '../api/people.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';

@@ -1,9 +1,9 @@
 import type { PersonSignIn } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { Age, Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { DataTable } from '#components/data-table.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Age, Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { signInsQuery } from '../api/people.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
 import { useWords } from './person-words.tsx';

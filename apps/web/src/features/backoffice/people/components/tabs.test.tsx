@@ -4,27 +4,27 @@ import type {
   Order,
   PersonMessage,
   PersonPosting,
+  PersonReferrals,
   PersonSignIn,
 } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openScreen, type Reply, serve } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { openScreen, type Reply, serve } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { PostingsTab } from './postings-tab.tsx';
+import { ReferralsTab } from './referrals-tab.tsx';
 import { SignInsTab } from './sign-ins-tab.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const auditWordsTexts = textsOf(() => import('../../../../components/audit-words/texts/fa.ts'));
-const documentWordsTexts = textsOf(
-  () => import('../../../../components/document-words/texts/fa.ts'),
-);
+const auditWordsTexts = textsOf(() => import('#components/audit-words/texts/fa.ts'));
+const documentWordsTexts = textsOf(() => import('#components/document-words/texts/fa.ts'));
 const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
-const returnReasonTexts = textsOf(() => import('../../../../components/return-reason/texts/fa.ts'));
-const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('#components/staff-words/texts/fa.ts'));
 const ledgerTexts = textsOf(() => import('../../ledger/texts/fa.ts'));
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -165,10 +165,10 @@ const CASES: readonly TabCase[] = [
     call: 'GET /admin/people/12/orders',
     rows: [ORDER, MARKET_SALE],
     shown: [
-      `${AT}|BTC/IRT|Buy limit|7,000,000,000 Toman|0.5 BTC|20%|Partly filled`,
-      `${AT}|BTC/IRT|Sell market|6,900,000,000 Toman|0.5 BTC|20%|Cancelled`,
+      `${AT}|BTC/IRT|Buy limit|7,000,000,000 toman|0.5 BTC|20%|Partially filled`,
+      `${AT}|BTC/IRT|Sell market|6,900,000,000 toman|0.5 BTC|20%|Cancelled`,
     ],
-    none: ['No orders', 'Their orders will appear here.'],
+    none: ['No orders', 'This user’s orders appear here.'],
   },
   {
     name: 'postings',
@@ -176,10 +176,10 @@ const CASES: readonly TabCase[] = [
     call: 'GET /admin/people/12/postings',
     rows: [POSTING, BOUGHT],
     shown: [
-      `${AT}|Toman withdrawal payout|w-1|−-2,000 Toman`,
+      `${AT}|Toman withdrawal payout|w-1|−-2,000 toman`,
       `${AT}|Trade coin · vault|77|++0.25 BTC`,
     ],
-    none: ['No postings', 'Every movement of money will appear here.'],
+    none: ['No postings', 'Every ledger posting appears here.'],
   },
   {
     name: 'sign-ins',
@@ -187,18 +187,18 @@ const CASES: readonly TabCase[] = [
     call: 'GET /admin/people/12/sign_ins',
     rows: [SIGN_IN, ENDED],
     shown: [
-      `${AT}|Firefox, Linux|10.0.0.2|${USED}|Live`,
-      `${AT}|Chrome, Android|10.0.0.2|${USED}|Ended by staff`,
+      `${AT}|Firefox, Linux|10.0.0.2|${USED}|Active`,
+      `${AT}|Chrome, Android|10.0.0.2|${USED}|Signed out by staff`,
     ],
-    none: ['No sign-ins', 'Sign-ins of the last ninety days appear here.'],
+    none: ['No logins', 'Logins of the last 90 days appear here.'],
   },
   {
     name: 'messages',
     tab: <MessagesTab id="12" />,
     call: 'GET /admin/people/12/messages',
     rows: [MESSAGE, MAIL],
-    shown: [`${AT}|Password changed|Text|411Failed`, `${AT}|New device|Mail|Sent`],
-    none: ['No messages', 'Texts and mails appear here, without their words.'],
+    shown: [`${AT}|Password changed|SMS|411Failed`, `${AT}|New device|Email|Sent`],
+    none: ['No messages', 'SMS and emails appear here, without their content.'],
   },
   {
     name: 'audit',
@@ -208,12 +208,9 @@ const CASES: readonly TabCase[] = [
     rows: [ACT, BY_OPERATOR],
     shown: [
       `Mina Changed the levelLevel: 2 → 1Doubtful documents · asked for new ones${AT}`,
-      `The operator Wrote a notemistake${AT}`,
+      `The operator Added a notemistake${AT}`,
     ],
-    none: [
-      'Nothing was done to this account',
-      'Every act of the staff stays here with its reason.',
-    ],
+    none: ['No staff actions', 'Every staff action on this account appears here with its reason.'],
   },
 ];
 
@@ -371,4 +368,44 @@ it.each(CASES)('on a phone, $name are no table', async ({ tab, call, rows: data 
   await open(tab, { [call]: pageOf(data) }, { isWide: false });
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+describe('invitations', () => {
+  const seen = (id: string, name: string) => ({
+    person: { id, name, mobile: '0912***0041' },
+    code: 'SR4K60',
+    joined_at: AT,
+    ends_at: '2027-11-25T02:00:00.000Z',
+    discount_ppm: 120_000,
+    state: 'paused' as const,
+    traded: true,
+    income: '19800',
+  });
+  const tab: PersonReferrals = {
+    came_by: seen('40', 'Negar Farahi'),
+    invited: [seen('42', 'Ali Rad')],
+    invited_total: 51,
+    traded: 1,
+    codes: 2,
+    total_income: '380250',
+    month_income: '64300',
+  };
+
+  it('say by whom they came, who came by them, and what that brought', async () => {
+    await open(<ReferralsTab id="3" />, { 'GET /admin/people/3/referrals': answer(tab) });
+    const owner = await screen.findByRole('link', { name: 'Negar Farahi' });
+    expect(owner.getAttribute('href')).toBe('/people/40?tab=referrals');
+    expect(screen.getByText('12%')).toBeTruthy();
+    expect(screen.getAllByText('Paused')).toHaveLength(2);
+    expect(screen.getByText('1 of 51 have traded')).toBeTruthy();
+    expect(screen.getByText('380,250')).toBeTruthy();
+    expect(screen.getByText('The newest 1 of 51')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ali Rad' })).toBeTruthy();
+  });
+
+  it('say so where there are none', async () => {
+    const none = { ...tab, came_by: null, invited: [], invited_total: 0 };
+    await open(<ReferralsTab id="3" />, { 'GET /admin/people/3/referrals': answer(none) });
+    expect(await screen.findByText('No invitations')).toBeTruthy();
+  });
 });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../../../components/icon.tsx';
-import { PairName } from '../../../../components/order-words.tsx';
-import { Skeleton, Waiting } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { PairName } from '#components/order-words.tsx';
+import { Skeleton, Waiting } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { messagesQuery, ordersQuery, signInsQuery } from '../api/people.ts';
 import { Part, useWords } from './person-words.tsx';
 

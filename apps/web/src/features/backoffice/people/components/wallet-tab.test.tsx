@@ -2,9 +2,9 @@
 import type { PersonBalance } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
+import { openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { WalletTab } from './wallet-tab.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -42,7 +42,7 @@ it('is a table on a desktop, reached by keyboard where it scrolls', async () => 
   await open(true);
   const rows = await screen.findAllByRole('row');
   expect(rows.map(({ textContent }) => textContent.trim())).toEqual([
-    'AssetAvailableIn ordersWorth in toman',
+    'AssetAvailableIn ordersValue in toman',
     'Toman9000900',
     'Bitcoin0.30.25,000,000,000',
   ]);

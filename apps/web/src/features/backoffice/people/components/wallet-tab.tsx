@@ -1,14 +1,14 @@
 import type { PersonBalance } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { CoinIcon } from '../../../../components/coin-icon.tsx';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Amount, Num } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { DataTable } from '#components/data-table.tsx';
+import { Amount, Num } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { walletQuery } from '../api/people.ts';
 import { Part } from './person-words.tsx';
 

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { session } from '../../../../lib/session.ts';
-import { changes, openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
+import { queryClient } from '#lib/query-client.ts';
+import { session } from '#lib/session.ts';
+import { changes, openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { WholeNumber } from './whole-number.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
-const causeWordsTexts = textsOf(() => import('../../../../components/cause-words/texts/fa.ts'));
+const causeWordsTexts = textsOf(() => import('#components/cause-words/texts/fa.ts'));
 const actTexts = textsOf(() => import('../acts/texts/fa.ts'));
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -46,15 +46,15 @@ async function open(subject: string) {
 
 it('asks why, shows the number for half a minute, and keeps it nowhere', async () => {
   const { sent, user } = await open('PersonNumber');
-  await user.click(screen.getByRole('button', { name: 'Show the whole number: National code' }));
+  await user.click(screen.getByRole('button', { name: 'Show full number: National code' }));
   const send = screen.getByRole('button', { name: 'Show number', hidden: true });
   await user.click(send);
   expect(screen.getByText('Choose a reason')).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: 'Another reason', hidden: true }));
+  await user.click(screen.getByRole('radio', { name: 'Other', hidden: true }));
   await user.click(send);
-  expect(screen.getByText(/five characters or more/)).toBeTruthy();
+  expect(screen.getByText(/at least five characters/)).toBeTruthy();
   expect(changes(sent)).toEqual([]);
-  await user.click(screen.getByRole('radio', { name: 'They asked for it', hidden: true }));
+  await user.click(screen.getByRole('radio', { name: 'User’s request', hidden: true }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.click(send);
   expect(await screen.findByText(CODE)).toBeTruthy();
@@ -76,21 +76,21 @@ it('asks why, shows the number for half a minute, and keeps it nowhere', async (
 it('offers nothing to those who may not', async () => {
   await open('Person');
   expect(screen.getByText('•••••• 5678')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Show the whole number/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Show full number/ })).toBeNull();
 });
 
 it('starts from ready words, says that it was written down, and masks when the page is put away', async () => {
   const { sent, user } = await open('PersonNumber');
-  await user.click(screen.getByRole('button', { name: 'Show the whole number: National code' }));
-  expect(screen.getByText(/is shown for half a minute.*written to the audit log/)).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: 'Another reason', hidden: true }));
-  await user.click(screen.getByRole('button', { name: 'To ask the bank', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Show full number: National code' }));
+  expect(screen.getByText(/is shown for 30 seconds.*kept in the audit log/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Other', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Ask the bank', hidden: true }));
   await user.type(screen.getByRole('textbox', { hidden: true }), ' again');
   await user.click(screen.getByRole('button', { name: 'Show number', hidden: true }));
   expect(await screen.findByText(CODE)).toBeTruthy();
-  expect(screen.getByText(/Written to the audit log\./)).toBeTruthy();
+  expect(screen.getByText(/Kept in the audit log\./)).toBeTruthy();
   expect(changes(sent)).toMatchObject([
-    { body: { what: 'national_code', reason: 'other', words: 'To ask the bank again' } },
+    { body: { what: 'national_code', reason: 'other', words: 'Ask the bank again' } },
   ]);
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

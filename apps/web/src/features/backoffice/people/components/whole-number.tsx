@@ -1,15 +1,15 @@
 import type { PersonNumber, PersonReason } from '@sarraf/contracts';
 import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { Button, IconButton } from '../../../../components/button.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import '../../../../components/row-radio.css';
-import { SheetIconButton } from '../../../../components/sheet-button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button, IconButton } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import '#components/row-radio.css';
+import { SheetIconButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { sendReveal } from '../api/people.ts';
 import { useDigits } from './person-words.tsx';
 

@@ -7,7 +7,7 @@ import type {
 } from '@sarraf/contracts';
 import { PERSON_ACTIONS } from '@sarraf/contracts/lists';
 import { readableText } from '@sarraf/money';
-import { endOfDay } from '../../../../lib/tehran-moment.ts';
+import { endOfDay } from '#lib/tehran-moment.ts';
 
 type Level = PersonSummary['level'];
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 /** Whose decisions are counted. */
 export type FigureQueue = 'identity' | 'cards';

@@ -1,11 +1,11 @@
-import { Button } from '../../../../components/button.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import { useNow } from '../../../../lib/use-now.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useNow } from '#lib/use-now.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { KeyHint } from './key-hint.tsx';
 import { Refusal } from './refusal.tsx';
 

@@ -1,128 +1,118 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { LongReasonField } from '../../../../components/reason-field.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { reasonProblem as shortReason } from '../../../../lib/reason.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import type { MayDecide } from '@sarraf/contracts';
+import type { ReactNode } from 'react';
+import type { IconName } from '#components/icon.tsx';
 import {
   type Decided,
   useMayDecide,
   WhyNot,
 } from '../../may-decide/components/lazy-may-decide.tsx';
-import { Refusal } from './refusal.tsx';
-import { actOf } from './two-acts.tsx';
+import type { ActKey } from './waits-for.tsx';
+import { type Said, SaidWords } from './said-words.tsx';
+import { type ReasonForm, ReasonSheet, type ReasonTemplate } from './reason-sheet.tsx';
 
-const VERDICTS = ['approve', 'refuse'] as const;
+/** What an officer says of a proposal; `refuse` of one's own takes it back. */
+export type Verdict = 'approve' | 'refuse';
 
-/** What a second officer says of a proposal; `refuse` of one's own takes it back. */
-export type Verdict = (typeof VERDICTS)[number];
-
-/** Who asked for something, when and why. */
-export interface Asked {
-  /** A sentence with `{name}` and `{time}`. */
-  readonly by: string;
-  readonly name: string;
-  readonly at: string;
-  readonly reason: ReactNode;
+interface DecideSheetProps {
+  readonly title: ReactNode;
+  /** What the ability is about: an officer who does not count yet reads why, and can't approve. */
+  readonly subject: Decided;
+  /** Why it can't be approved from here, whatever the server says. */
+  readonly barred?: string | undefined;
+  /** What the server, or the page, says of this very one; undefined: of the ability alone. */
+  readonly may?: MayDecide | undefined;
+  /**
+   * `means` says what comes of the signed-in officer's word; `approve` and `refuse` are the buttons:
+   * one without words is not there. The reason's are the kind's own where it has some.
+   */
+  readonly words: {
+    readonly means: ReactNode;
+    readonly approve?: string | undefined;
+    readonly refuse?: string | undefined;
+    readonly reason?: string;
+    readonly reasonHint?: string;
+    readonly reasonShort?: string;
+  };
+  /** What is decided on, among all that waits; undefined: it does not wait yet. */
+  readonly act?: ActKey | undefined;
+  /** Who gave their word already, the first one first. */
+  readonly said: readonly Said[];
+  /** One's own word can be given anew: something else is wanted then. */
+  readonly mayChange?: boolean;
+  /** How many words it takes. */
+  readonly needed?: number;
+  /** Of the button that approves. */
+  readonly icon?: IconName;
+  readonly problemOf?: (reason: string) => 'reasonShort' | null;
+  readonly templates?: readonly ReasonTemplate[];
+  readonly fields?: (form: ReasonForm) => ReactNode;
+  readonly isFilled?: boolean;
+  readonly proof?: ((reason: string) => ReactNode) | undefined;
+  readonly refusalOf?: (refused: unknown) => string | null;
+  /** Sends the verdict and tells what came of it; the sheet closes afterwards. */
+  readonly decide: (verdict: Verdict, reason: string) => Promise<void>;
+  /** With whether it was refused by the server: then it is not what was shown. */
+  readonly onClose: (isStale: boolean) => void;
+  /** What changes. */
+  readonly children?: ReactNode;
 }
 
-type Words = 'reason' | 'reasonHint' | 'reasonShort' | 'approve' | 'refuse' | 'means';
-
 /**
- * A decision that takes two people: what changes, who asked for it and why, what the signed-in
- * officer may do about it, their own reason, and yes or no. Their own proposal they take back.
+ * A decision that takes two people: what changes, who gave their word, when and why, whose is
+ * missing, the signed-in officer's own reason, and yes or no. Their own proposal they take back.
  */
 export function DecideSheet({
   subject,
-  title,
+  may: known,
+  barred,
   words,
-  asked: { by, name, at, reason: why },
-  isMine,
-  problemOf = shortReason,
+  act,
+  said,
+  mayChange = false,
+  needed = 2,
+  icon,
   decide,
-  onClose,
   children,
-}: {
-  /** What the ability is about: an officer who does not count yet reads why, and can't approve. */
-  subject: Decided;
-  title: string;
-  /** `means` says what may be done and why no more; `refuse` takes back what is one's own. */
-  words: Readonly<Record<Words, string>>;
-  asked: Asked;
-  isMine: boolean;
-  /** What is wrong with a reason, where the kind asks for more than a few letters. */
-  problemOf?: (reason: string) => 'reasonShort' | null;
-  /** Sends the verdict and tells what came of it; the sheet closes afterwards. */
-  decide: (verdict: Verdict, reason: string) => Promise<void>;
-  /** With whether it was refused by the server: then it is not what was shown. */
-  onClose: (isStale: boolean) => void;
-  /** What changes. */
-  children: ReactNode;
-}) {
-  const may = useMayDecide(subject);
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const problem = problemOf(reason);
-  const deciding = useSubmit(async (verdict: Verdict) => {
-    await decide(verdict, reason.trim());
-    onClose(false);
-  });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    const verdict = actOf(event, VERDICTS);
-    if (verdict !== null && problem === null) deciding.send(verdict);
-  };
+  ...sheet
+}: DecideSheetProps) {
+  const may = useMayDecide(subject, known);
+  const isMine = said.some((one) => one.isMe);
+  const { means, approve, refuse, ...reasonWords } = words;
+  const hasApprove = approve !== undefined && (mayChange || !isMine);
   return (
-    <Sheet title={title} open onClose={() => onClose(deciding.refused !== null)}>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <div>{children}</div>
-        <div className="grid gap-1 border-t border-hair pt-4">
-          <p className="text-table text-fg2">
-            {rich(by, { name: <bdi>{name}</bdi>, time: <Time at={at} shape="full" /> })}
+    <ReasonSheet<Verdict>
+      {...sheet}
+      words={reasonWords}
+      acts={[
+        ...(hasApprove
+          ? [
+              {
+                act: 'approve' as const,
+                label: approve,
+                icon,
+                isBarred: barred !== undefined || may?.allowed === false,
+              },
+            ]
+          : []),
+        ...(refuse === undefined
+          ? []
+          : [{ act: 'refuse' as const, label: refuse, look: 'danger' as const }]),
+      ]}
+      send={decide}
+      foot={
+        hasApprove &&
+        (barred === undefined ? (
+          may !== undefined && <WhyNot may={may} />
+        ) : (
+          <p className="text-warn" role="status">
+            {barred}
           </p>
-          <blockquote className="border-s-2 border-brand ps-3 break-words whitespace-pre-line">
-            {why}
-          </blockquote>
-        </div>
-        <p className="border-t border-hair pt-4 font-semibold">{words.means}</p>
-        <LongReasonField
-          words={words}
-          value={reason}
-          onChange={setReason}
-          problem={checked ? problem : null}
-        />
-        <div className="grid gap-2">
-          {!isMine && (
-            <Button
-              type="submit"
-              value="approve"
-              size="lg"
-              wide
-              disabled={may?.allowed === false}
-              sends
-              busy={deciding.busy}
-            >
-              {words.approve}
-            </Button>
-          )}
-          {!isMine && may !== undefined && <WhyNot may={may} />}
-          <Button
-            type="submit"
-            value="refuse"
-            look="outline"
-            size="lg"
-            wide
-            sends
-            busy={deciding.busy}
-          >
-            {words.refuse}
-          </Button>
-          <Refusal message={deciding.message} />
-        </div>
-      </form>
-    </Sheet>
+        ))
+      }
+    >
+      {children !== undefined && <div>{children}</div>}
+      <SaidWords act={act} said={said} needed={needed} may={may} />
+      <p className="font-semibold">{means}</p>
+    </ReasonSheet>
   );
 }

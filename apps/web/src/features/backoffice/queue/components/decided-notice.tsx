@@ -1,6 +1,6 @@
-import { Chip } from '../../../../components/signs.tsx';
-import { IconButton } from '../../../../components/button.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Chip } from '#components/signs.tsx';
+import { IconButton } from '#components/button.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { UndoDecision } from './undo-decision.tsx';
 
 const queueTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,10 +1,10 @@
 import type { DecisionFigures } from '@sarraf/contracts';
-import { useCount } from '../../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { momentOf } from '../../../../lib/tehran-moment.ts';
-import { formatTime } from '../../../../lib/time-text.ts';
+import { useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { momentOf } from '#lib/tehran-moment.ts';
+import { formatTime } from '#lib/time-text.ts';
 
 const queueTexts = textsOf(() => import('../texts/fa.ts'));
 

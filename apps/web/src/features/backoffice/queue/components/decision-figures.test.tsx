@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { changes, openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
+import { changes, openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { DecisionFigures } from './decision-figures.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -43,14 +43,14 @@ it('says in a line what was decided, and in its sheet by whom and on which days'
   expect(
     screen.getByRole('button', { name: '7 days: 4 decided · median wait 3 min' }),
   ).toBeTruthy();
-  expect(screen.getByText('Decisions of all officers')).toBeTruthy();
+  expect(screen.getByText('All officers’ decisions')).toBeTruthy();
   expect(
     screen.getByRole('img', {
-      name: 'Decisions of each day: 3 approved and 1 returned or refused in all',
+      name: 'Decisions of each day: 3 approved and 1 returned or rejected in all',
       hidden: true,
     }),
   ).toBeTruthy();
-  expect(screen.getByText('25 November: 3 approved, 1 returned or refused')).toBeTruthy();
+  expect(screen.getByText('25 November: 3 approved, 1 returned or rejected')).toBeTruthy();
   expect(screen.getByText('Raha Tehami')).toBeTruthy();
   expect(screen.getByText('A colleague')).toBeTruthy();
   expect(screen.getByText('median wait 2 h')).toBeTruthy();
@@ -61,6 +61,6 @@ it('says in a line what was decided, and in its sheet by whom and on which days'
 it('shows an officer their own alone, and says where nothing was decided', async () => {
   await open({ ...FIGURES, ...NONE, everyone: false, median_wait_s: null, officers: [] });
   expect(screen.getByText('Your decisions')).toBeTruthy();
-  expect(screen.getByText('Nothing was decided in these days.')).toBeTruthy();
+  expect(screen.getByText('No decisions in this period.')).toBeTruthy();
   expect(screen.queryByRole('img', { hidden: true })).toBeNull();
 });

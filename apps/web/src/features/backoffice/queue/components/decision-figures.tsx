@@ -1,12 +1,12 @@
 import type { DecisionFigures as Figures } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCount } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Segmented } from '../../../../components/segmented.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Segmented } from '#components/segmented.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import {
   decisionFiguresQuery,
   type FigureDays,

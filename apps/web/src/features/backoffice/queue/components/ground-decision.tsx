@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { SelectSheet } from '../../../../components/select-sheet.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { SelectSheet } from '#components/select-sheet.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { GROUND_MAX, isGround } from '../model/ground.ts';
 import { KeyHint } from './key-hint.tsx';
 import { Refusal } from './refusal.tsx';

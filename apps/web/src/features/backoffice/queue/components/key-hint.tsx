@@ -1,4 +1,4 @@
-import { Keycap } from '../../../../components/keycap.tsx';
+import { Keycap } from '#components/keycap.tsx';
 
 /** The key of a button, which has its own name; phones have no keys. */
 export function KeyHint({ children }: { children: string }) {

@@ -1,6 +1,6 @@
-import { Keycap } from '../../../../components/keycap.tsx';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { Keycap } from '#components/keycap.tsx';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 /** The keys of a queue, for whoever has a keyboard and did not turn them off. */
 export function KeysBar({

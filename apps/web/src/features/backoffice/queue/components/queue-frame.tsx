@@ -1,14 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { Pager } from '../../../../components/pager.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { type Tab, Tabs } from '../../../../components/tabs.tsx';
-import type { IconName } from '../../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import type { ListPage, useListPosition } from '../../../../lib/use-list-position.ts';
+import { PageHeader } from '#components/page-header.tsx';
+import { Pager } from '#components/pager.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { type Tab, Tabs } from '#components/tabs.tsx';
+import type { IconName } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import type { ListPage, useListPosition } from '#lib/use-list-position.ts';
+import './panes.css';
 import './queue.css';
 
 const queueTexts = textsOf(() => import('../texts/fa.ts'));
@@ -49,17 +50,19 @@ export function QueueFrame<Row extends { readonly id: string }, Part extends str
   // one part needs no tab: the title says it
   const hasTabs = tabs.length > 1 || tabs.some(({ count }) => count !== undefined);
   return (
-    <div className="queue-page" data-open={chosen !== null || undefined}>
-      <PageHeader title={title} hideOnDesktop={hasTabs} />
-      {hasTabs && (
-        <Tabs
-          label={title}
-          value={part}
-          tabs={tabs}
-          onChange={props.onPart}
-          className="queue-tabs"
-        />
-      )}
+    <div className="panes-page" data-open={chosen !== null || undefined}>
+      <div className="queue-title">
+        <PageHeader title={title} />
+        {hasTabs && (
+          <Tabs
+            label={title}
+            value={part}
+            tabs={tabs}
+            onChange={props.onPart}
+            className="panes-above px-5"
+          />
+        )}
+      </div>
       {props.figures}
       {props.notice}
       <QueryView query={query} title={props.failed} waiting={<SkeletonRows rows={6} />}>
@@ -98,13 +101,13 @@ function Panes<Row extends { readonly id: string }, Part extends string>({
     if (next !== undefined) onChoose(next.id);
   });
   return (
-    <div className="queue-panes">
-      <nav className="queue-list" aria-label={title}>
+    <div className="panes">
+      <nav className="panes-list" aria-label={title}>
         {rows.map((one) => (
           <button
             key={one.id}
             type="button"
-            className="queue-row"
+            className="panes-row queue-row"
             aria-current={one.id === chosen}
             onClick={() => onChoose(one.id)}
           >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Icon } from '#components/icon.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const queueTexts = textsOf(() => import('../texts/fa.ts'));
 

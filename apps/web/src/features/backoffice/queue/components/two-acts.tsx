@@ -14,8 +14,9 @@ export function actOf<A extends string>(
  * the act that alone can be done, else nothing. The browser would press the first button.
  */
 function enterAct(event: KeyboardEvent<HTMLFormElement>): void {
-  const { key, target, currentTarget: form } = event;
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+  const { key, target, currentTarget: form, defaultPrevented: isDone } = event;
+  // a field that does something of its own by Enter did it
+  if (isDone || key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const buttons = form.querySelectorAll<HTMLButtonElement>('button[type=submit]');
   const open = [...buttons].filter(({ disabled }) => !disabled);
@@ -24,19 +25,21 @@ function enterAct(event: KeyboardEvent<HTMLFormElement>): void {
   else if (open.length === 1) open[0]?.click();
 }
 
-/** A form of a queue's pane with several acts, whose fields and foot lie in the pane itself. */
+/** A form with several acts; in a queue's pane its fields and foot lie in the pane itself. */
 export function ActsForm({
   onSubmit,
+  className = 'contents',
   children,
 }: {
   onSubmit: (event: SubmitEvent) => void;
+  className?: string;
   children: ReactNode;
 }) {
   return (
     // keys bubble up from its fields
     <form
       role="presentation"
-      className="contents"
+      className={className}
       noValidate
       onSubmit={onSubmit}
       onKeyDown={enterAct}

@@ -1,12 +1,14 @@
+import type { FirstWord } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useCount } from '../../../../components/num.tsx';
-import { Age } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { usePollMs } from '../../../../lib/presence.ts';
-import type { IconName } from '../../../../components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { Age } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { usePollMs } from '#lib/presence.ts';
+import type { IconName } from '#components/icon.tsx';
 import { KeysBar } from './keys-bar.tsx';
 import { QueueFrame } from './queue-frame.tsx';
+import { WaitsFor } from './waits-for.tsx';
 
 const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -17,7 +19,7 @@ interface Waiting {
   readonly id: string;
   readonly created_at: string;
   /** Null until one approved. */
-  readonly first_officer: string | null;
+  readonly first: FirstWord | null;
 }
 
 /** The words of a queue. */
@@ -34,6 +36,7 @@ interface QueueWords {
 
 /** A queue of one part, whose requests two officers decide. */
 export function TwoOfficerQueue<One extends Waiting>({
+  kind,
   words: t,
   icon,
   queryKey,
@@ -42,6 +45,8 @@ export function TwoOfficerQueue<One extends Waiting>({
   mobile,
   detail,
 }: {
+  /** Of its approvals, whose subjects are the requests' numbers. */
+  kind: string;
   words: QueueWords;
   icon: IconName;
   queryKey: readonly unknown[];
@@ -80,7 +85,12 @@ export function TwoOfficerQueue<One extends Waiting>({
             <Age at={one.created_at} />
           </span>
           <span className="text-table text-fg2">{mobile(one)}</span>
-          {one.first_officer !== null && <span className="text-table text-brand">{t.first}</span>}
+          {one.first !== null && (
+            <span className="text-table text-brand">
+              {t.first}
+              <WaitsFor of={{ kind, subject: one.id }} />
+            </span>
+          )}
         </>
       )}
       detail={(id, rows) => {

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { persianDigits } from '../../../../lib/number-text.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { digitsShown, settings } from '../../../../lib/settings.ts';
-import { useSingleKeys } from '../../../../lib/single-keys.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { useNow } from '../../../../lib/use-now.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { ReasonField } from '#components/reason-field.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { persianDigits } from '#lib/number-text.ts';
+import { reasonProblem } from '#lib/reason.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
+import { useStore } from '#lib/store.ts';
+import { useNow } from '#lib/use-now.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { KeyHint } from './key-hint.tsx';
 import { Refusal } from './refusal.tsx';
 

@@ -1,10 +1,10 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useCount } from '../../../../components/num.tsx';
-import type { Tab } from '../../../../components/tabs.tsx';
-import { usePollMs } from '../../../../lib/presence.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { type ListPosition, useListPosition } from '../../../../lib/use-list-position.ts';
+import { useCount } from '#components/num.tsx';
+import type { Tab } from '#components/tabs.tsx';
+import { usePollMs } from '#lib/presence.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { type ListPosition, useListPosition } from '#lib/use-list-position.ts';
 import { DecidedNotice, type JustDecided } from './decided-notice.tsx';
 
 /** A queue is asked for again while it is looked at. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
-const returnReasonTexts = textsOf(() => import('../../../../components/return-reason/texts/fa.ts'));
+const returnReasonTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
 const reasonWordsTexts = textsOf(() => import('../texts/fa.ts'));
 
 /**

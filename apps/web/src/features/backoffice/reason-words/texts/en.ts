@@ -1,9 +1,9 @@
 export const texts: typeof import('./fa.ts').texts = {
   unusual_activity: 'Unusual activity',
-  access_stolen: 'Stolen access',
+  access_stolen: 'Compromised account',
   documents_doubtful: 'Doubtful documents',
-  authority_order: 'Order of an authority',
-  person_asked: 'They asked for it',
-  mended: 'The cause is gone',
-  other: 'Another reason',
+  authority_order: 'Legal authority’s order',
+  person_asked: 'User’s request',
+  mended: 'Issue resolved',
+  other: 'Other',
 };

@@ -1,9 +1,9 @@
 export const texts = {
-  unusual_activity: 'گردش نامعمول',
-  access_stolen: 'دسترسی ربوده‌شده',
+  unusual_activity: 'فعالیت غیرعادی',
+  access_stolen: 'دسترسی غیرمجاز',
   documents_doubtful: 'مدارک مشکوک',
-  authority_order: 'دستور مرجع قانونی',
-  person_asked: 'خواست خود کاربر',
+  authority_order: 'دستور مراجع قانونی',
+  person_asked: 'درخواست کاربر',
   mended: 'مشکل برطرف شد',
   other: 'علت دیگر',
 };

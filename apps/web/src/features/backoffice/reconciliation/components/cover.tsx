@@ -1,9 +1,9 @@
 import type { Reconciliation } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { Amount } from '../../../../components/num.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { signOf } from '../../../../lib/number-text.ts';
+import { Amount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { signOf } from '#lib/number-text.ts';
 import { lengthOf, longestOf } from '../model/bars.ts';
 import { ProviderName } from './provider-name.tsx';
 

@@ -2,10 +2,10 @@
 import type { Custody, Reconciliation } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { changes, openScreen, type Reply, serve, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { changes, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { ReconciliationPage } from './reconciliation-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -56,27 +56,27 @@ const press = (name: string) => screen.findByRole('button', { name });
 it('states what lies there of a coin, for a second officer', async () => {
   const waiting = { ...STATED, is_mine: true };
   const { user, sent } = await open(BTC, { [STATE]: answer(nowWith({ ...BTC, waiting })) });
-  expect((await screen.findAllByText('Not stated')).length).toBeGreaterThan(0);
-  await user.click(await press('State the balance'));
-  const [, send] = await screen.findAllByRole('button', { name: 'State the balance' });
+  expect((await screen.findAllByText('Not attested')).length).toBeGreaterThan(0);
+  await user.click(await press('Attest balance'));
+  const [, send] = await screen.findAllByRole('button', { name: 'Attest balance' });
   if (send === undefined) throw new Error('the sheet has a button');
   await user.click(send);
   expect(await screen.findByText('Enter the balance.')).toBeTruthy();
   await user.type(screen.getByLabelText('Counted balance'), '3.49999999');
   await user.type(screen.getByLabelText('How it was counted'), 'counted by hand');
   await user.click(send);
-  await waitFor(() => expect(told()[0]).toMatch(/a second officer has to confirm/));
+  await waitFor(() => expect(told()[0]).toMatch(/A second officer has to confirm/));
   expect(changes(sent)[0]?.body).toEqual({
     symbol: 'BTC',
     amount: '3.49999999',
     reason: 'counted by hand',
   });
-  expect(await screen.findByText('Waits for the second person')).toBeTruthy();
+  expect(await screen.findByText('Pending second approval')).toBeTruthy();
 });
 
 it('tells how far a coin is from the books, and who stated and confirmed it', async () => {
   await open({ ...BTC, stated: CONFIRMED, difference: '-0.00000001' });
-  expect((await screen.findByText(/less than the books/)).textContent).toContain('0.00000001');
+  expect((await screen.findByText(/less than the ledger/)).textContent).toContain('0.00000001');
   expect(screen.getByText('Reza')).toBeTruthy();
   expect(screen.getByText('Mina')).toBeTruthy();
 });
@@ -96,30 +96,30 @@ it('lets another officer confirm, says why not, and its own only take it back', 
   await user.click(await press('Review'));
   expect(await screen.findByText('counted by hand')).toBeTruthy();
   await user.type(screen.getByLabelText('Reason'), 'counted it, too');
-  await user.click(await press('Confirm the balance'));
+  await user.click(await press('Confirm balance'));
   expect(await screen.findByText('Too new.')).toBeTruthy();
 });
 
 it('leaves one’s own statement to another', async () => {
   const { user } = await open({ ...BTC, waiting: { ...STATED, is_mine: true } });
   await user.click(await press('Review'));
-  expect(await press('Take it back')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Confirm the balance' })).toBeNull();
+  expect(await press('Withdraw')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Confirm balance' })).toBeNull();
 });
 
 it('offers an auditor no button', async () => {
   signInStaff('auditor');
   await open(BTC);
-  expect((await screen.findAllByText('Not stated')).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('button', { name: 'State the balance' })).toBeNull();
+  expect((await screen.findAllByText('Not attested')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Attest balance' })).toBeNull();
 });
 
 /** The sheet in which the balance is stated, and its button. */
 async function openStating(replies: Record<string, Reply>) {
   const { user, sent } = await open(BTC, replies);
-  await user.click(await press('State the balance'));
+  await user.click(await press('Attest balance'));
   const sheet = within(screen.getByRole('dialog'));
-  const send = () => user.click(sheet.getByRole('button', { name: 'State the balance' }));
+  const send = () => user.click(sheet.getByRole('button', { name: 'Attest balance' }));
   const [amount, words] = ['Counted balance', 'How it was counted'].map((label) =>
     sheet.getByLabelText(label),
   );
@@ -136,7 +136,7 @@ it('has the focus in the first field of a statement that is wrong, and Enter in 
   await waitFor(() => expect(document.activeElement).toBe(amount));
   await user.type(words, 'counted by hand');
   await user.type(amount, '3,5');
-  expect(sheet.getByText('Use a point for decimals.')).toBeTruthy();
+  expect(sheet.getByText('Use a period for decimals.')).toBeTruthy();
   await send();
   await waitFor(() => expect(document.activeElement).toBe(amount));
   await user.clear(amount);
@@ -169,8 +169,8 @@ it('has the focus in an amount that the server refused, until it changes', async
 });
 
 it.each([
-  ['Confirm the balance', 'confirm'],
-  ['Refuse', 'refuse'],
+  ['Confirm balance', 'confirm'],
+  ['Reject', 'refuse'],
 ])('%s: a short reason has the focus, and the act is sent once', async (name, word) => {
   const call = `POST /admin/reconciliation/custody/3/${word}`;
   const coin = { ...BTC, waiting: { ...STATED, is_mine: false } };

@@ -1,17 +1,17 @@
 import type { Custody as CoinCustody, Reconciliation } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { CoinIcon } from '../../../../components/coin-icon.tsx';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Num } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { signOf } from '../../../../lib/number-text.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { DataTable } from '#components/data-table.tsx';
+import { Num } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { signOf } from '#lib/number-text.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { CustodySheet } from './custody-sheet.tsx';
 
 const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
@@ -132,8 +132,8 @@ function Act({ coin, onOpen }: { coin: CoinCustody; onOpen: (coin: CoinCustody) 
   const has = useMay();
   if (!has('update Reconciliation')) return null;
   return (
-    <Button look="outline" size="sm" onClick={() => onOpen(coin)}>
+    <SheetButton look="outline" size="sm" onClick={() => onOpen(coin)}>
       {coin.waiting === null ? t.stateDo : t.lookDo}
-    </Button>
+    </SheetButton>
   );
 }

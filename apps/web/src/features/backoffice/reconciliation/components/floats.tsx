@@ -1,8 +1,8 @@
 import type { Reconciliation } from '@sarraf/contracts';
-import { Amount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Amount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { differenceOf } from '../model/difference.ts';
 import { ProviderName } from './provider-name.tsx';
 

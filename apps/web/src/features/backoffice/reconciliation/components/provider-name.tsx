@@ -1,4 +1,4 @@
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 

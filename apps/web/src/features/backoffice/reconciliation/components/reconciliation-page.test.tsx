@@ -2,23 +2,16 @@
 import type { Reconciliation } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import {
-  changes,
-  noAnswer,
-  openScreen,
-  type Reply,
-  serve,
-  told,
-} from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { changes, noAnswer, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { ReconciliationPage } from './reconciliation-page.tsx';
 import { StoppedLine } from './stopped-line.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const forbiddenTexts = textsOf(() => import('../../../../components/forbidden/texts/fa.ts'));
-const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const forbiddenTexts = textsOf(() => import('#components/forbidden/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('#components/staff-words/texts/fa.ts'));
 const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
 const WITHDRAWAL = '01a1b2c3-0000-7000-8000-000000000001';
@@ -44,11 +37,16 @@ const STOP: NonNullable<Reconciliation['stop']> = {
     { kind: 'payout', name: `withdrawal ${WITHDRAWAL}`, expected: '10000', found: '0' },
     { kind: 'payout', name: `withdrawal ${WITHDRAWAL}`, expected: '10000', found: '0' },
   ],
-  first_officer: null,
-  first_reason: null,
-  is_first_me: false,
+  first: null,
 };
-const FIRST = { first_officer: { id: '99', name: 'Reza' }, first_reason: 'the bank has called' };
+const WORD = {
+  officer: { id: '99', name: 'Reza' },
+  at: '2026-11-29T08:00:00.000Z',
+  reason: 'the bank has called',
+  is_mine: false,
+};
+const FIRST = { first: WORD };
+const MINE = { first: { ...WORD, is_mine: true } };
 const stopped = (over: Partial<typeof STOP> = {}): Reconciliation => ({
   ...AGREES(),
   floats: [{ provider: 'zibal', found: '99999999.9', expected: '100000000' }],
@@ -83,7 +81,7 @@ const figures = (element: HTMLElement): (string | null)[] =>
 describe('how it stands', () => {
   it('all agree', async () => {
     await show(AGREES());
-    expect(await screen.findByRole('heading', { name: 'Everything agrees' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Everything matches' })).toBeTruthy();
     expect(screen.getByText(/Last compared/)).toBeTruthy();
     expect(screen.getByText('Same')).toBeTruthy();
     expect(screen.getAllByText('100,000,000').length).toBeGreaterThan(1);
@@ -96,22 +94,22 @@ describe('how it stands', () => {
   it('not compared yet', async () => {
     await show({ ...AGREES(), checked_at: null, floats: [] });
     expect(await screen.findByRole('heading', { name: 'Not compared yet' })).toBeTruthy();
-    expect(screen.getByText('No comparison')).toBeTruthy();
+    expect(screen.getByText('No comparison yet')).toBeTruthy();
     expect(screen.getByText('No provider has been compared yet.')).toBeTruthy();
-    expect(screen.queryByText('Everything agrees')).toBeNull();
+    expect(screen.queryByText('Everything matches')).toBeNull();
   });
 
   it('overdue, when the last comparison is old', async () => {
     await show({ ...AGREES(), checked_at: '2026-01-01T00:00:00.000Z' });
     expect(await screen.findByRole('heading', { name: 'Comparisons are overdue' })).toBeTruthy();
-    expect(screen.queryByText('Everything agrees')).toBeNull();
+    expect(screen.queryByText('Everything matches')).toBeNull();
   });
 
   it('the bank silent', async () => {
     const floats = [{ provider: 'zibal', found: null, expected: null }];
     await show({ ...AGREES(), floats });
-    expect(await screen.findByRole('heading', { name: 'The bank didn’t answer' })).toBeTruthy();
-    expect(screen.getAllByText('No answer').length).toBeGreaterThan(0);
+    expect(await screen.findByRole('heading', { name: 'No response from the bank' })).toBeTruthy();
+    expect(screen.getAllByText('No response').length).toBeGreaterThan(0);
     expect(screen.queryByText('0')).toBeNull();
   });
 
@@ -120,9 +118,9 @@ describe('how it stands', () => {
     expect(
       await screen.findByRole('heading', { name: /difference is being watched/ }),
     ).toBeTruthy();
-    expect(screen.getByText('Not the same')).toBeTruthy();
+    expect(screen.getByText('Different')).toBeTruthy();
     expect(screen.getByText(/The bank has/).textContent).toBe(
-      'The bank has 0.1 Toman less than the books.',
+      'The bank has 0.1 toman less than the ledger.',
     );
     expect(screen.getAllByText('99,999,999.9')).toHaveLength(2);
   });
@@ -134,7 +132,13 @@ describe('stopped', () => {
     expect(await screen.findByRole('heading', { name: 'Withdrawals are stopped' })).toBeTruthy();
     expect(screen.getByText(/Since/)).toBeTruthy();
     const [float, posting, hold, ...payouts] = screen.getAllByRole('row').slice(1).map(figures);
-    expect(float).toEqual(['Bank and books differ', 'Zibal', '1,000,000,000', '999,999,999', '−1']);
+    expect(float).toEqual([
+      'Bank and ledger differ',
+      'Zibal',
+      '1,000,000,000',
+      '999,999,999',
+      '−1',
+    ]);
     expect(posting?.slice(1)).toEqual(['Account of user 12', '70', '75', '+5']);
     expect(hold?.slice(1)).toEqual(['House account: fees', '1', '0', '−1']);
     expect(payouts.map((one) => one.slice(1))).toEqual(
@@ -172,7 +176,7 @@ describe('stopped', () => {
     await show(stopped(), { isWide: false });
     await goOn();
     expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.getByText('Bank and books differ')).toBeTruthy();
+    expect(screen.getByText('Bank and ledger differ')).toBeTruthy();
     expect(screen.getByText('999,999,999')).toBeTruthy();
   });
 
@@ -191,23 +195,21 @@ describe('going on', () => {
   it('takes a reason, and the first one is told that a second is needed', async () => {
     const { user, sent } = await open({
       [READ]: answer(stopped()),
-      [LIFT]: answer(stopped({ ...FIRST, is_first_me: true })),
+      [LIFT]: answer(stopped(MINE)),
     });
     await user.click(await goOn());
     const inside = within(await sheet());
-    expect(inside.getByText(/You are the first/)).toBeTruthy();
+    expect(inside.getByText(/You’re the first/)).toBeTruthy();
     expect(inside.getByText(/new starting point/)).toBeTruthy();
-    expect(inside.getByText(/doesn’t mend differences within the books/)).toBeTruthy();
-    const send = inside.getByRole('button', { name: 'Give the first approval' });
+    expect(inside.getByText(/doesn’t fix differences within the ledger/)).toBeTruthy();
+    const send = inside.getByRole('button', { name: 'Approve as first' });
     await user.type(inside.getByLabelText('Reason'), ' no  ');
     await user.click(send);
     expect(inside.getByText('Enter at least five characters.')).toBeTruthy();
     expect(changes(sent)).toEqual([]);
     await user.type(inside.getByLabelText('Reason'), 'longer');
     await user.click(send);
-    await waitFor(() =>
-      expect(told()).toEqual(['Your approval is kept; a second officer has to approve']),
-    );
+    await waitFor(() => expect(told()).toEqual(['Approved. A second officer has to approve too']));
     expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
       [LIFT, { reason: 'no  longer' }],
     ]);
@@ -216,25 +218,25 @@ describe('going on', () => {
   it('has the focus in a reason that is too short, and sends once', async () => {
     const { user, sent } = await open({
       [READ]: answer(stopped()),
-      [LIFT]: answer(stopped({ ...FIRST, is_first_me: true })),
+      [LIFT]: answer(stopped(MINE)),
     });
     await user.click(await goOn());
     const inside = within(await sheet());
     const reason = inside.getByLabelText('Reason');
     await user.type(reason, 'no');
-    await user.click(inside.getByRole('button', { name: 'Give the first approval' }));
+    await user.click(inside.getByRole('button', { name: 'Approve as first' }));
     await waitFor(() => expect(document.activeElement).toBe(reason));
     // the reason has lines of its own
     await user.type(reason, '{Enter}longer');
     expect(changes(sent)).toEqual([]);
-    await user.click(inside.getByRole('button', { name: 'Give the first approval' }));
+    await user.click(inside.getByRole('button', { name: 'Approve as first' }));
     await waitFor(() => expect(told()).toHaveLength(1));
     expect(changes(sent).map(({ body }) => body)).toEqual([{ reason: 'no\nlonger' }]);
   });
 
   it('leaves the second approval to another', async () => {
-    await show(stopped({ ...FIRST, is_first_me: true }));
-    expect(await screen.findByText(/another officer has to approve, too/)).toBeTruthy();
+    await show(stopped(MINE));
+    expect(await screen.findByText(/Another officer has to approve too/)).toBeTruthy();
     expect(screen.getByText('You')).toBeTruthy();
     expect(screen.getByText('the bank has called')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Resume withdrawals' })).toBeNull();
@@ -247,13 +249,13 @@ describe('going on', () => {
     });
     await user.click(await goOn());
     const inside = within(await sheet());
-    expect(inside.getByText(/You are the second/)).toBeTruthy();
+    expect(inside.getByText(/You’re the second/)).toBeTruthy();
     expect(inside.getByText('the bank has called')).toBeTruthy();
-    expect(inside.queryByText(/doesn’t mend differences/)).toBeNull();
+    expect(inside.queryByText(/doesn’t fix differences/)).toBeNull();
     await user.type(inside.getByLabelText('Reason'), 'the statement fits');
     await user.click(inside.getByRole('button', { name: 'Resume withdrawals' }));
-    await waitFor(() => expect(told()).toEqual(['Withdrawals have resumed']));
-    expect(await screen.findByRole('heading', { name: 'Everything agrees' })).toBeTruthy();
+    await waitFor(() => expect(told()).toEqual(['Withdrawals resumed']));
+    expect(await screen.findByRole('heading', { name: 'Everything matches' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent.filter(({ call }) => call === READ)).toHaveLength(1);
   });
@@ -266,13 +268,13 @@ describe('going on', () => {
     await user.click(await goOn());
     await user.type(await screen.findByLabelText('Reason'), 'the statement fits');
     await user.click(within(await sheet()).getByRole('button', { name: 'Resume withdrawals' }));
-    await waitFor(() => expect(told()).toEqual(['Withdrawals have resumed']));
+    await waitFor(() => expect(told()).toEqual(['Withdrawals resumed']));
     expect(screen.getByRole('heading', { name: 'Withdrawals are stopped' })).toBeTruthy();
   });
 
   it.each([
-    ['approval_second_officer', 409, 'You have approved; another officer has to approve, too.'],
-    ['not_found', 404, 'This stop is over; close this and see how it stands now.'],
+    ['approval_second_officer', 409, 'You’ve approved. Another officer has to approve too.'],
+    ['not_found', 404, 'This stop has ended. Close this to see the current status.'],
     ['second_person_missing', 409, 'As the server says.'],
     ['officer_too_new', 403, 'As the server says.'],
     ['decides_on_self', 403, 'As the server says.'],
@@ -284,14 +286,14 @@ describe('going on', () => {
     await user.click(await goOn());
     const inside = within(await sheet());
     await user.type(inside.getByLabelText('Reason'), 'the bank has called');
-    await user.click(inside.getByRole('button', { name: 'Give the first approval' }));
+    await user.click(inside.getByRole('button', { name: 'Approve as first' }));
     expect((await inside.findByRole('alert')).textContent).toBe(words);
     expect(inside.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('the bank has called');
     expect(told()).toEqual([]);
     expect(sent.filter(({ call }) => call === READ)).toHaveLength(1);
     await user.click(inside.getByRole('button', { name: 'Close' }));
     // it is asked what became of it
-    expect(await screen.findByRole('heading', { name: 'Everything agrees' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Everything matches' })).toBeTruthy();
   });
 
   it('becomes the second approval when another was first meanwhile', async () => {
@@ -299,7 +301,7 @@ describe('going on', () => {
     await user.click(await goOn());
     await queryClient.invalidateQueries({ queryKey: queryKeys.reconciliation });
     const inside = within(await sheet());
-    expect(await inside.findByText(/You are the second/)).toBeTruthy();
+    expect(await inside.findByText(/You’re the second/)).toBeTruthy();
     expect(inside.getByRole('button', { name: 'Resume withdrawals' })).toBeTruthy();
   });
 
@@ -308,14 +310,14 @@ describe('going on', () => {
     await user.click(await goOn());
     await user.type(within(await sheet()).getByLabelText('Reason'), 'half a se');
     await queryClient.invalidateQueries({ queryKey: queryKeys.reconciliation });
-    await waitFor(() => expect(screen.queryByText('Everything agrees')).toBeTruthy());
+    await waitFor(() => expect(screen.queryByText('Everything matches')).toBeTruthy());
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('half a se');
   });
 
   it('is not offered to whoever may only look', async () => {
     signInStaff('auditor');
     await show(stopped());
-    expect(await screen.findByText(/Officers whose access includes/)).toBeTruthy();
+    expect(await screen.findByText(/Only officers who can change/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Resume withdrawals' })).toBeNull();
   });
 });
@@ -324,7 +326,7 @@ describe('without an answer', () => {
   it('says that it did not load', async () => {
     await open({ [READ]: refusal(400, 'malformed', 'Not so.') });
     expect(await screen.findByText('Couldn’t load the reconciliation')).toBeTruthy();
-    expect(screen.queryByText('Everything agrees')).toBeNull();
+    expect(screen.queryByText('Everything matches')).toBeNull();
   });
 
   it('says that there is no network, with nothing to show', async () => {
@@ -335,7 +337,7 @@ describe('without an answer', () => {
   it('says what is missing to whoever lost the ability meanwhile', async () => {
     const facts = { ability: 'read Reconciliation' };
     await open({ [READ]: refusal(403, 'forbidden', 'Not for you.', facts) });
-    expect(await screen.findByText(/This section isn’t open to you/)).toBeTruthy();
+    expect(await screen.findByText(/You don’t have access to this page/)).toBeTruthy();
   });
 });
 
@@ -348,8 +350,8 @@ describe('the line over payouts', () => {
 
   it('names each kind once, and leads to the page', async () => {
     await line(stopped());
-    const words = await screen.findByText(/Withdrawals are stopped since/);
-    expect(words.textContent).toMatch(/Bank and books differ · Balance isn’t/);
+    const words = await screen.findByText(/Withdrawals stopped/);
+    expect(words.textContent).toMatch(/Bank and ledger differ · Balance isn’t/);
     expect(words.textContent?.match(/Withdrawal isn’t/g)).toHaveLength(1);
     const link = screen.getByRole('link', { name: 'Reconciliation' });
     expect(link.getAttribute('href')).toBe('/reconciliation');

@@ -1,9 +1,9 @@
 import type { Reconciliation } from '@sarraf/contracts';
 import { useState } from 'react';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { askReconciliation, type Stop, useReconciliation } from '../api/reconciliation.ts';
 import { Cover } from './cover.tsx';
 import { Custody } from './custody.tsx';
@@ -34,12 +34,10 @@ export function ReconciliationPage() {
         <LiftSheet
           // an open sheet stays, whatever became of the stop; while it is the same one it is kept true
           stop={stop?.id === opened.id ? stop : opened}
-          onClose={() => {
+          onClose={(isStale) => {
             setOpened(null);
-            // a refusal said that it is not what it was
-            askReconciliation();
+            if (isStale) askReconciliation();
           }}
-          onDone={() => setOpened(null)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../../lib/api/api-error.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import { refusedWord } from './refused-words.ts';
 
 it('words itself what the server says of something else', () => {

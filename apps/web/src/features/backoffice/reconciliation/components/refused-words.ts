@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../lib/api/api-error.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 
 /** Refusals that the server words for something else than a stop. */
 const OWN = { approval_second_officer: 'secondOfficer', not_found: 'gone' } as const;

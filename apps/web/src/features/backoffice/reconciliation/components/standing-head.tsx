@@ -1,9 +1,9 @@
 import type { Reconciliation } from '@sarraf/contracts';
-import { Icon, type IconName } from '../../../../components/icon.tsx';
-import { Age, Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useServerNow } from '../../../../lib/server-clock.ts';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { Age, Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useServerNow } from '#lib/server-clock.ts';
 import { type Standing, standingOf } from '../model/standing.ts';
 
 const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));

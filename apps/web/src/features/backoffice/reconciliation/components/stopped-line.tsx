@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Banner } from '../../../../components/signs.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { Banner } from '#components/signs.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
 import { useReconciliation } from '../api/reconciliation.ts';
 
 const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));

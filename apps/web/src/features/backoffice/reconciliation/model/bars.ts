@@ -1,5 +1,5 @@
-import { filledPercent } from '../../../../lib/filled-percent.ts';
-import { compareDecimals } from '../../../../lib/number-text.ts';
+import { filledPercent } from '#lib/filled-percent.ts';
+import { compareDecimals } from '#lib/number-text.ts';
 
 /** The longest of some sums, which the others are drawn against; toman texts in and out. */
 export function longestOf(sums: readonly string[]): string {

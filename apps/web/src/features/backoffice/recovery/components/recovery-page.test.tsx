@@ -2,17 +2,16 @@
 import type { Recovery } from '@sarraf/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { session } from '../../../../lib/session.ts';
-import { changes, openScreen, serve } from '../../../../testing/panel.tsx';
-import { answer, FIRST_ABILITIES, signInStaff } from '../../../../testing/staff.ts';
+import { changes, openScreen, serve } from '#testing/panel.tsx';
+import { answer, FIRST_ABILITIES, signInStaff } from '#testing/staff.ts';
 import { RecoveryPage } from './recovery-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const documentWordsTexts = textsOf(
-  () => import('../../../../components/document-words/texts/fa.ts'),
-);
+const documentWordsTexts = textsOf(() => import('#components/document-words/texts/fa.ts'));
 const identityTexts = textsOf(() => import('../../identity/texts/fa.ts'));
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
+const reasonTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
+const returnTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
 const recoveryTexts = textsOf(() => import('../texts/fa.ts'));
 
 const RECOVERY: Recovery = {
@@ -26,7 +25,7 @@ const RECOVERY: Recovery = {
   spoken_numbers: [34, 50],
   media_type: 'video/webm',
   documents: [],
-  first_officer: null,
+  first: null,
   may_decide: { allowed: true, reason: null, from: null },
   created_at: '2026-11-25T02:00:00.000Z',
 };
@@ -37,7 +36,14 @@ async function open(recovery: Recovery | null) {
     'POST /admin/recoveries/7/approve': answer({}),
     'POST /admin/recoveries/7/refuse': answer({}),
   });
-  const texts = [recoveryTexts, identityTexts, documentWordsTexts, queueTexts];
+  const texts = [
+    recoveryTexts,
+    identityTexts,
+    documentWordsTexts,
+    queueTexts,
+    reasonTexts,
+    returnTexts,
+  ];
   const { user } = await openScreen(<RecoveryPage />, { path: '/recoveries', texts });
   return { user, sent };
 }
@@ -53,6 +59,7 @@ it('decides with a reason, never without, and asks for the video only when it is
   const { user, sent } = await open(RECOVERY);
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
   expect(screen.getByText('34، 50')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(changes(sent)).toEqual([]);
   await user.type(screen.getByLabelText('Reason'), 'the same face');
@@ -67,11 +74,13 @@ it('decides with a reason, never without, and asks for the video only when it is
 
 it('leaves the second approval to another officer', async () => {
   signInStaff('kyc_officer');
-  const { user } = await open({ ...RECOVERY, first_officer: session.get()?.user.id ?? '' });
+  const officer = { id: '7', name: 'Mina' };
+  const first = { officer, at: RECOVERY.created_at, reason: 'the same face', is_mine: true };
+  const { user } = await open({ ...RECOVERY, first });
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
-  const approve = screen.getByRole('button', { name: 'Approve' });
-  expect((approve as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByText('You have approved; a second officer decides.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.getByText('You’ve approved. A second officer has to approve too.')).toBeTruthy();
 });
 
 it('offers no decision to who may only read', async () => {
@@ -82,5 +91,5 @@ it('offers no decision to who may only read', async () => {
   const { user } = await open(RECOVERY);
   await user.click(await screen.findByRole('button', { name: /Sara Rostami/ }));
   expect(screen.getByText('34، 50')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
 });

@@ -1,7 +1,7 @@
-import { MobileNumber } from '../../../../components/mobile-number.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { MobileNumber } from '#components/mobile-number.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import { TwoOfficerQueue } from '../../queue/components/two-officer-queue.tsx';
 import { RecoveryReview } from './recovery-review.tsx';
 
@@ -11,6 +11,7 @@ const recoveryTexts = textsOf(() => import('../texts/fa.ts'));
 export function RecoveryPage() {
   return (
     <TwoOfficerQueue
+      kind="recovery"
       words={useTexts(recoveryTexts)}
       icon="lock"
       queryKey={queryKeys.recoveries}

@@ -1,23 +1,24 @@
 import type { Recovery } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { ErrorLine, Skeleton } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
+import { Button } from '#components/button.tsx';
+import { useCount } from '#components/num.tsx';
+import { ErrorLine, Skeleton } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useObjectUrl } from '../../../../lib/use-object-url.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 import { DocumentBoard } from '../../identity/components/document-board.tsx';
 import '../../identity/components/identity.css';
-import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
-import { useMay } from '../../../../lib/ability.ts';
-import { MobileNumber } from '../../../../components/mobile-number.tsx';
+import { DecideRequest } from '../../queue/components/decide-request.tsx';
+import type { Verdict } from '../../queue/components/decide-sheet.tsx';
+import { useMay } from '#lib/ability.ts';
+import { MobileNumber } from '#components/mobile-number.tsx';
 
 const recoveryTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -43,7 +44,9 @@ export function RecoveryReview({ recovery, onLeave }: { recovery: Recovery; onLe
         <DocumentBoard documents={recovery.documents} />
       </section>
       <aside className="queue-side">
-        <FactsOf recovery={recovery} />
+        <section className="queue-section">
+          <FactsList recovery={recovery} />
+        </section>
         {mayDecide && <Decision recovery={recovery} onDecided={onLeave} />}
       </aside>
     </>
@@ -95,7 +98,7 @@ function NewVideo({ recovery: { id, media_type: type } }: { recovery: Recovery }
   );
 }
 
-function FactsOf({ recovery }: { recovery: Recovery }) {
+function FactsList({ recovery }: { recovery: Recovery }) {
   const t = useTexts(recoveryTexts);
   const count = useCount();
   const isSame = recovery.new_mobile === recovery.old_mobile;
@@ -103,13 +106,8 @@ function FactsOf({ recovery }: { recovery: Recovery }) {
     [t.account, <MobileNumber key="account" mobile={recovery.old_mobile} />],
     [t.held, isSame ? t.same : <MobileNumber key="held" mobile={recovery.new_mobile} />],
     [t.numbers, recovery.spoken_numbers.map(count).join('، ')],
-    [t.first, recovery.first_officer === null ? t.firstNone : t.firstDone],
   ];
-  return (
-    <section className="queue-section">
-      <Facts title={t.facts} facts={facts} />
-    </section>
-  );
+  return <Facts title={t.facts} facts={facts} />;
 }
 
 function Decision({ recovery, onDecided }: { recovery: Recovery; onDecided: () => void }) {
@@ -120,14 +118,18 @@ function Decision({ recovery, onDecided }: { recovery: Recovery; onDecided: () =
       ? call('POST /admin/recoveries/:id/approve', given)
       : call('POST /admin/recoveries/:id/refuse', given));
     await queryClient.invalidateQueries({ queryKey: queryKeys.recoveries, exact: true });
-    onDecided();
   }
   return (
-    <TwoOfficers
+    <DecideRequest
+      act={{ kind: 'recovery', subject: recovery.id }}
+      subject="Recovery"
+      title={t.decideTitle}
       words={t}
-      firstOfficer={recovery.first_officer}
-      may={recovery.may_decide}
+      request={recovery}
       decide={decide}
-    />
+      onDecided={onDecided}
+    >
+      <FactsList recovery={recovery} />
+    </DecideRequest>
   );
 }

@@ -1,9 +1,9 @@
 import type { ChainSpend } from '@sarraf/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/client.ts';
-import { usePollMs } from '../../../../lib/presence.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { call } from '#lib/api/client.ts';
+import { usePollMs } from '#lib/presence.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 const ASK_EVERY_MS = 5_000;
 

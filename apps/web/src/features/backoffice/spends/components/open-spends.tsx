@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useCount } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useSpends } from '../api/spends.ts';
 import { SpendList } from './spend-list.tsx';
 import './spends.css';

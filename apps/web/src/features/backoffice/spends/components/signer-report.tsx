@@ -1,10 +1,10 @@
 import type { SignerReport } from '@sarraf/contracts';
-import { CoinIcon } from '../../../../components/coin-icon.tsx';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount, Num, useCount } from '../../../../components/num.tsx';
-import { Age } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount, Num, useCount } from '#components/num.tsx';
+import { Age } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { usedPercent } from '../model/spend-rows.ts';
 import { ShortCode, Share } from './spend-words.tsx';
 
@@ -124,6 +124,10 @@ function CapCell({ name, cap }: { name: string; cap: Cap }) {
   );
 }
 
+/** Bitcoin numbers no transactions. */
+const isNumbered = ({ chain }: SignerReport['chains'][number]): boolean =>
+  chain !== 'bitcoin' && chain !== 'tron';
+
 function Addresses({ report: { chains } }: { report: SignerReport }) {
   const t = useTexts(spendsTexts);
   const words = useNetworkWords();
@@ -135,10 +139,22 @@ function Addresses({ report: { chains } }: { report: SignerReport }) {
         <dl key={one.chain} className="spend-facts signer-chain">
           <Fact name={t.network}>{words.nameOf(one.chain)}</Fact>
           <Fact name={t.hotAddress}>
-            <ShortCode text={one.hot} /> · {t.nonce} <Num value={String(one.hot_nonce)} />
+            <ShortCode text={one.hot} />
+            {isNumbered(one) && (
+              <>
+                {' '}
+                · {t.nonce} <Num value={String(one.hot_nonce)} />
+              </>
+            )}
           </Fact>
           <Fact name={t.gasAddress}>
-            <ShortCode text={one.gas} /> · {t.nonce} <Num value={String(one.gas_nonce)} />
+            <ShortCode text={one.gas} />
+            {isNumbered(one) && (
+              <>
+                {' '}
+                · {t.nonce} <Num value={String(one.gas_nonce)} />
+              </>
+            )}
           </Fact>
           <Fact name={t.coldAddresses}>
             {one.cold.length === 0

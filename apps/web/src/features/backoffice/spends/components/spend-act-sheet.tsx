@@ -1,14 +1,8 @@
 import type { ChainSpend } from '@sarraf/contracts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Amount } from '../../../../components/num.tsx';
-import { LongReasonField } from '../../../../components/reason-field.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
-import { Refusal } from '../../queue/components/refusal.tsx';
+import { Amount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { toast } from '#lib/toasts.ts';
+import { ReasonSheet } from '../../queue/components/reason-sheet.tsx';
 import { type SpendAct, wantOfSpend } from '../api/spends.ts';
 import { ShortCode } from './spend-words.tsx';
 
@@ -25,62 +19,43 @@ export function SpendActSheet({
   onClose: () => void;
 }) {
   const t = useTexts(spendsTexts);
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const problem = reasonProblem(reason);
-  const sending = useSubmit(async () => {
-    await wantOfSpend(spend.id, act, reason.trim());
-    toast({ kind: 'success', title: t[`${act}Told`] });
-    onClose();
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (problem === null) sending.send();
-  };
   return (
-    <Sheet title={t[`${act}Title`]} open onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <p>{t[`${act}Text`]}</p>
-        <dl>
-          {act === 'bump' && spend.bump_fee_max !== null && (
-            <div className="kv">
-              <dt>{t.bumpMost}</dt>
-              <dd className="text-end">
-                <strong>
-                  <Amount value={spend.bump_fee_max} asset={spend.fee_symbol} />
-                </strong>
-                <span className="block text-caption text-fg2">{t.bumpFrom}</span>
-              </dd>
-            </div>
-          )}
+    <ReasonSheet
+      title={t[`${act}Title`]}
+      acts={[{ act, label: t[`${act}Do`] }]}
+      send={async (_, reason) => {
+        await wantOfSpend(spend.id, act, reason);
+        toast({ kind: 'success', title: t[`${act}Told`] });
+      }}
+      onClose={onClose}
+    >
+      <p>{t[`${act}Text`]}</p>
+      <dl>
+        {act === 'bump' && spend.bump_fee_max !== null && (
           <div className="kv">
-            <dt>{t.bumpReceives}</dt>
+            <dt>{t.bumpMost}</dt>
             <dd className="text-end">
-              <Amount value={spend.amount} asset={spend.symbol} />
-              <span className="block text-caption text-fg2">{t.bumpSame}</span>
+              <strong>
+                <Amount value={spend.bump_fee_max} asset={spend.fee_symbol} />
+              </strong>
+              <span className="block text-caption text-fg2">{t.bumpFrom}</span>
             </dd>
           </div>
-          <div className="kv">
-            <dt>{t.to}</dt>
-            <dd>
-              <ShortCode text={spend.to} />
-            </dd>
-          </div>
-        </dl>
-        <LongReasonField
-          words={t}
-          value={reason}
-          onChange={setReason}
-          problem={checked ? problem : null}
-        />
-        <div>
-          <Button type="submit" size="lg" wide sends busy={sending.busy}>
-            {t[`${act}Do`]}
-          </Button>
-          <Refusal message={sending.message} />
+        )}
+        <div className="kv">
+          <dt>{t.bumpReceives}</dt>
+          <dd className="text-end">
+            <Amount value={spend.amount} asset={spend.symbol} />
+            <span className="block text-caption text-fg2">{t.bumpSame}</span>
+          </dd>
         </div>
-      </form>
-    </Sheet>
+        <div className="kv">
+          <dt>{t.to}</dt>
+          <dd>
+            <ShortCode text={spend.to} />
+          </dd>
+        </div>
+      </dl>
+    </ReasonSheet>
   );
 }

@@ -1,13 +1,13 @@
 import type { ChainSpend } from '@sarraf/contracts';
 import { useId, useState } from 'react';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount, useCount } from '../../../../components/num.tsx';
-import { Age, Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount, useCount } from '#components/num.tsx';
+import { Age, Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { isEnded, versionOf } from '../model/spend-rows.ts';
 import { SpendDetail } from './spend-detail.tsx';
 import { BlocksSeen, ShortCode, SpendStanding } from './spend-words.tsx';
-import '../../../../components/meters.css';
+import '#components/meters.css';
 import './spends.css';
 
 const spendsTexts = textsOf(() => import('../texts/fa.ts'));

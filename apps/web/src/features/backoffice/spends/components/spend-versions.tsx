@@ -1,8 +1,8 @@
 import type { ChainSpend } from '@sarraf/contracts';
-import { Icon } from '../../../../components/icon.tsx';
-import { Amount, Num } from '../../../../components/num.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Icon } from '#components/icon.tsx';
+import { Amount, Num } from '#components/num.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { ShortCode } from './spend-words.tsx';
 
 const spendsTexts = textsOf(() => import('../texts/fa.ts'));
@@ -22,7 +22,7 @@ export function SpendVersions({ spend }: { spend: ChainSpend }) {
             <th scope="col">{t.version}</th>
             <th scope="col">{t.hash}</th>
             <th scope="col" className="end">
-              {t.gwei}
+              {offerWords(t)[spend.chain] ?? t.gwei}
             </th>
             <th scope="col" className="end">
               {t.feeMax}
@@ -56,6 +56,15 @@ export function SpendVersions({ spend }: { spend: ChainSpend }) {
     </div>
   );
 }
+
+/** What a version offers for each unit, by its chain. */
+const offerWords = (t: {
+  readonly satoshi: string;
+  readonly sun: string;
+}): Readonly<Partial<Record<ChainSpend['chain'], string>>> => ({
+  bitcoin: t.satoshi,
+  tron: t.sun,
+});
 
 function VersionRow({ version, coin }: { version: Version; coin: string }) {
   const t = useTexts(spendsTexts);

@@ -1,12 +1,12 @@
 import type { ChainSpend } from '@sarraf/contracts';
-import { Chip } from '../../../../components/signs.tsx';
-import { formatNumber } from '../../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { Num } from '../../../../components/num.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { shortAddress } from '../../../../lib/short-address.ts';
+import { Chip } from '#components/signs.tsx';
+import { formatNumber } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { Num } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { shortAddress } from '#lib/short-address.ts';
 import { standingOf } from '../model/spend-rows.ts';
 
 const spendsTexts = textsOf(() => import('../texts/fa.ts'));

@@ -8,23 +8,16 @@ import {
 } from '@sarraf/contracts/lists';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { textsOf } from '../../../../i18n/texts.ts';
-import {
-  changes,
-  noAnswer,
-  openScreen,
-  type Reply,
-  serve,
-  told,
-} from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import { changes, noAnswer, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { signerExample, stuckExample, sweepExample } from '../testing/spend-example.ts';
 import { texts as en } from '../texts/en.ts';
 import { texts as fa } from '../texts/fa.ts';
 import { SpendsPage } from './spends-page.tsx';
 
 const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
-const networkTexts = textsOf(() => import('../../../../components/network-words/texts/fa.ts'));
+const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
 const peopleTexts = textsOf(() => import('../../people/texts/fa.ts'));
 const spendsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -70,7 +63,7 @@ it('has words for every state, kind, version and wait', () => {
 describe('the list', () => {
   it('says that nothing is on its way, and that it did not load', async () => {
     await open([]);
-    expect(await screen.findByText('Nothing is on its way')).toBeTruthy();
+    expect(await screen.findByText('No open transactions')).toBeTruthy();
   });
 
   it('says that it did not load', async () => {
@@ -113,11 +106,11 @@ describe('a higher fee', () => {
     expect(sheet().getByText('from the house’s gas, not the user’s')).toBeTruthy();
     expect(sheet().getByText('the same')).toBeTruthy();
     await user.click(sheet().getByRole('button', { name: 'Raise fee' }));
-    expect(sheet().getByText('Enter a reason of at least five characters.')).toBeTruthy();
+    expect(sheet().getByText('Enter at least five characters.')).toBeTruthy();
     expect(changes(sent)).toEqual([]);
     await user.type(sheet().getByLabelText('Reason'), 'waits for half an hour');
     await user.click(sheet().getByRole('button', { name: 'Raise fee' }));
-    await waitFor(() => expect(told()).toEqual(['Saved; the signer signs the next version']));
+    await waitFor(() => expect(told()).toEqual(['Saved. The signer signs the next version']));
     expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
       [BUMP, { reason: 'waits for half an hour' }],
     ]);
@@ -151,7 +144,7 @@ it('sends the signed bytes again, for a reason', async () => {
   const AGAIN = `POST /admin/chain_spends/${stuckExample.id}/rebroadcast`;
   const { user, sent } = await open([stuckExample], { [AGAIN]: answer(stuckExample) });
   await user.click(await press('Send again'));
-  expect(sheet().getByText(/Nothing is signed and it costs nothing/)).toBeTruthy();
+  expect(sheet().getByText(/Nothing new is signed and it costs nothing/)).toBeTruthy();
   await user.type(sheet().getByLabelText('Reason'), 'one node has not seen it');
   await user.click(sheet().getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(told()).toHaveLength(1));
@@ -187,8 +180,8 @@ describe('the signer', () => {
     };
     const { user } = await open([], { 'GET /admin/signer': answer(none) });
     await user.click(await screen.findByRole('tab', { name: 'Signer' }));
-    expect(await screen.findByText('This installation has no signer')).toBeTruthy();
-    expect(screen.queryByText('Caps of the signer')).toBeNull();
+    expect(await screen.findByText('No signer')).toBeTruthy();
+    expect(screen.queryByText('Signer caps')).toBeNull();
   });
 });
 

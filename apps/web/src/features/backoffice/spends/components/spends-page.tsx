@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useCount } from '../../../../components/num.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { Tabs } from '../../../../components/tabs.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useCount } from '#components/num.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { Tabs } from '#components/tabs.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { CursorPages, useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { type SpendPart, useSigner, useSpends } from '../api/spends.ts';
 import { SignerPane } from './signer-report.tsx';
 import { SpendList } from './spend-list.tsx';
-import '../../../../components/meters.css';
+import '#components/meters.css';
 import './spends.css';
 
 const spendsTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,5 +1,5 @@
 import type { ChainSpend } from '@sarraf/contracts';
-import { readDecimal } from '../../../../lib/decimals.ts';
+import { readDecimal } from '#lib/decimals.ts';
 
 /** How a state is coloured. */
 export type Tone = 'plain' | 'ok' | 'warn' | 'err' | 'brand';

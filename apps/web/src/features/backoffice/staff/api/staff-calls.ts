@@ -1,8 +1,8 @@
 import type { BodyOf, DataOf, StaffChanged, StaffRole } from '@sarraf/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../lib/api/client.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 
 /** Everything about the staff in one answer. */
 export type Staff = DataOf<'GET /admin/staff'>;

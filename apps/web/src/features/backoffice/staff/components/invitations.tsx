@@ -1,19 +1,15 @@
 import type { StaffInvitation, StaffMember } from '@sarraf/contracts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { useState } from 'react';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { useStaffWords } from '#components/staff-words/staff-words.ts';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { toast } from '#lib/toasts.ts';
+import { ReasonSheet } from '../../queue/components/reason-sheet.tsx';
 import { revokeInvitation } from '../api/staff-calls.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
 import { nameOf } from '../model/member-name.ts';
-import { ReasonField } from '../../../../components/reason-field.tsx';
 
 const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -78,32 +74,17 @@ function RevokeSheet({
   onClose: () => void;
 }) {
   const t = useTexts(staffTexts);
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const revoke = useSubmit(async () => {
-    await revokeInvitation(invitation.id, reason.trim());
-    toast({ kind: 'success', title: t.revoked });
-    onClose();
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (reasonProblem(reason) === null) revoke.send();
-  };
   return (
-    <Sheet title={t.revokeTitle} open onClose={onClose}>
-      <form className="grid gap-3" onSubmit={submit} noValidate>
-        <p className="text-fg2">{t.revokeText(nameOf(invitation))}</p>
-        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-        {revoke.message !== null && (
-          <p className="text-table text-err" role="alert">
-            {revoke.message}
-          </p>
-        )}
-        <Button type="submit" look="danger" wide sends busy={revoke.busy}>
-          {t.revoke}
-        </Button>
-      </form>
-    </Sheet>
+    <ReasonSheet
+      title={t.revokeTitle}
+      acts={[{ act: 'revoke', label: t.revoke, look: 'danger' }]}
+      send={async (_, reason) => {
+        await revokeInvitation(invitation.id, reason);
+        toast({ kind: 'success', title: t.revoked });
+      }}
+      onClose={onClose}
+    >
+      <p className="text-fg2">{t.revokeText(nameOf(invitation))}</p>
+    </ReasonSheet>
   );
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { ApiError } from '../../../../lib/api/api-error.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { invite } from '../api/staff-calls.ts';
 import { EMPTY_INVITE, type InviteForm, inviteProblems } from '../model/invite-form.ts';
 import { tellOutcome } from './outcome.ts';
-import { ReasonField } from '../../../../components/reason-field.tsx';
+import { ReasonField } from '#components/reason-field.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 const staffTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,14 +1,14 @@
 import type { StaffMember } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { changeRoles, changeState } from '../api/staff-calls.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
+import { reasonProblem } from '#lib/reason.ts';
 import { nameOf } from '../model/member-name.ts';
 import { tellOutcome } from './outcome.ts';
-import { ReasonField } from '../../../../components/reason-field.tsx';
+import { ReasonField } from '#components/reason-field.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 const staffTexts = textsOf(() => import('../texts/fa.ts'));

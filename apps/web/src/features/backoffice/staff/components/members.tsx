@@ -1,15 +1,15 @@
 import type { StaffMember } from '@sarraf/contracts';
 import { useState } from 'react';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { DataTable } from '../../../../components/data-table.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
-import { Age, Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { DataTable } from '#components/data-table.tsx';
+import { Chip } from '#components/signs.tsx';
+import { useStaffWords } from '#components/staff-words/staff-words.ts';
+import { Age, Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 import { nameOf } from '../model/member-name.ts';
 import { MemberSheet } from './member-sheet.tsx';
 

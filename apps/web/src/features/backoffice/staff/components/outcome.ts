@@ -1,5 +1,5 @@
 import type { StaffChanged } from '@sarraf/contracts';
-import { toast } from '../../../../lib/toasts.ts';
+import { toast } from '#lib/toasts.ts';
 import type { texts } from '../texts/fa.ts';
 
 /** Says whether a change is done or waits for a second person. */

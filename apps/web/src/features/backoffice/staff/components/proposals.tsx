@@ -1,22 +1,21 @@
 import type { StaffProposal } from '@sarraf/contracts';
-import { useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
-import { Empty } from '../../../../components/states.tsx';
-import { Age, Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useNow } from '../../../../lib/use-now.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { type ReactNode, useState } from 'react';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Chip } from '#components/signs.tsx';
+import { useStaffWords } from '#components/staff-words/staff-words.ts';
+import { Empty } from '#components/states.tsx';
+import { Age, Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { toast } from '#lib/toasts.ts';
+import { useNow } from '#lib/use-now.ts';
 import { approveProposal, refuseProposal, type Staff } from '../api/staff-calls.ts';
+import { DecideSheet, type Verdict } from '../../queue/components/decide-sheet.tsx';
+import { WaitsFor } from '../../queue/components/waits-for.tsx';
 import { type Bar, barOf, noOf } from '../model/decide.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { ReasonField } from '../../../../components/reason-field.tsx';
 
 const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -44,21 +43,24 @@ export function Proposals({
 function Proposal({ proposal, staff }: { proposal: StaffProposal; staff: Staff }) {
   const t = useTexts(staffTexts);
   const words = useStaffWords();
-  const { kind, person, subject, removes, adds, reason, proposed_by: by } = proposal;
+  const { kind, person, subject, reason, proposed_by: by } = proposal;
   const role = subject.startsWith('role:') ? words.role(subject.slice('role:'.length)) : null;
   const about = person === null ? role : (person.name ?? `#${person.id}`);
+  const title = (
+    <>
+      {t[kind]}
+      {about !== null && (
+        <>
+          {' · '}
+          <bdi>{about}</bdi>
+        </>
+      )}
+    </>
+  );
   return (
     <li className="grid gap-2 border-b border-hair py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-body font-semibold">
-          {t[kind]}
-          {about !== null && (
-            <>
-              {' · '}
-              <bdi>{about}</bdi>
-            </>
-          )}
-        </h2>
+        <h2 className="text-body font-semibold">{title}</h2>
         <span className="text-caption text-fg2">
           {rich(t.proposedBy, {
             name: <bdi>{by.name ?? `#${by.id}`}</bdi>,
@@ -68,12 +70,12 @@ function Proposal({ proposal, staff }: { proposal: StaffProposal; staff: Staff }
           {rich(t.until, { time: <Time at={proposal.expires_at} /> })}
         </span>
       </div>
-      <Words label={t.removes} kind="err" words={removes} />
-      <Words label={t.adds} kind="ok" words={adds} />
+      <WaitsFor of={{ kind: 'change', id: proposal.id }} />
+      <Changed proposal={proposal} />
       <p className="text-fg2">
         {t.reason}: <bdi>{reason}</bdi>
       </p>
-      <Decision proposal={proposal} staff={staff} />
+      <Decision proposal={proposal} title={title} staff={staff} />
     </li>
   );
 }
@@ -101,36 +103,52 @@ function Words({
   );
 }
 
-type Act = 'approve' | 'refuse' | 'withdraw';
+/** What an approval takes away and gives. */
+function Changed({ proposal: { removes, adds } }: { proposal: StaffProposal }) {
+  const t = useTexts(staffTexts);
+  return (
+    <>
+      <Words label={t.removes} kind="err" words={removes} />
+      <Words label={t.adds} kind="ok" words={adds} />
+    </>
+  );
+}
 
-/** Approve, refuse, or withdraw one's own; what forbids it stands in the place of the buttons. */
-function Decision({ proposal, staff }: { proposal: StaffProposal; staff: Staff }) {
+/** The way to decide, or what forbids it in its place. */
+function Decision({
+  proposal,
+  title,
+  staff,
+}: {
+  proposal: StaffProposal;
+  title: ReactNode;
+  staff: Staff;
+}) {
   const t = useTexts(staffTexts);
   const may = useMay();
   const me = useStore(session)?.user.id ?? '';
   const now = useNow(60_000);
-  const [act, setAct] = useState<Act | null>(null);
+  const [isOpen, setOpen] = useState(false);
   if (!may('update Staff')) return <p className="text-caption text-fg2">{t.barAbility}</p>;
   const bar = barOf(proposal, staff.members, me, now);
   const no = noOf(bar);
   return (
     <>
       {bar !== null && <BarWords bar={bar} />}
-      {act === null ? (
-        <div className="flex gap-2">
-          {bar === null && (
-            <Button size="sm" onClick={() => setAct('approve')}>
-              {t.approve}
-            </Button>
-          )}
-          {no !== null && (
-            <Button look="outline" size="sm" onClick={() => setAct(no)}>
-              {t[no]}
-            </Button>
-          )}
+      {no !== null && (
+        <div>
+          <SheetButton look="outline" size="sm" onClick={() => setOpen(true)}>
+            {t.review}
+          </SheetButton>
         </div>
-      ) : (
-        <DecisionForm id={proposal.id} act={act} onLeave={() => setAct(null)} />
+      )}
+      {isOpen && (
+        <DecideProposal
+          proposal={proposal}
+          title={title}
+          bar={bar}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
@@ -148,47 +166,47 @@ function BarWords({ bar }: { bar: Bar }) {
   );
 }
 
-/** Why it is approved, refused or withdrawn: the second person's reason stands beside the first's. */
-function DecisionForm({ id, act, onLeave }: { id: string; act: Act; onLeave: () => void }) {
+/** The second person's reason stands beside the first's; one's own proposal is withdrawn. */
+function DecideProposal({
+  proposal,
+  title,
+  bar,
+  onClose,
+}: {
+  proposal: StaffProposal;
+  title: ReactNode;
+  bar: Bar | null;
+  onClose: () => void;
+}) {
   const t = useTexts(staffTexts);
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const decide = useSubmit(async () => {
-    const send = act === 'approve' ? approveProposal : refuseProposal;
-    await send(id, reason.trim());
-    const titles = { approve: t.approved, refuse: t.refused, withdraw: t.withdrawn };
-    toast({ kind: 'success', title: titles[act] });
-  });
+  const { id, proposed_at: at, proposed_by: by, reason } = proposal;
+  const isMe = bar?.kind === 'own';
+  const from = bar?.kind === 'tooNew' ? new Date(bar.untilMs).toISOString() : null;
+  const decide = async (verdict: Verdict, why: string): Promise<void> => {
+    await (verdict === 'approve' ? approveProposal : refuseProposal)(id, why);
+    const told = { approve: t.approved, refuse: isMe ? t.withdrawn : t.refused };
+    toast({ kind: 'success', title: told[verdict] });
+  };
   return (
-    <form
-      className="grid max-w-md gap-2"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (reasonProblem(reason) === null) decide.send();
+    <DecideSheet
+      subject="Staff"
+      may={
+        from === null
+          ? { allowed: true, reason: null, from }
+          : { allowed: false, reason: 'officer_too_new', from }
+      }
+      title={title}
+      words={{
+        means: isMe ? t.barOwn : t.decideMeans,
+        approve: t.approve,
+        refuse: isMe ? t.withdraw : t.refuse,
       }}
+      act={{ kind: 'change', id }}
+      said={[{ name: by.name, isMe, at, reason: <bdi>{reason}</bdi> }]}
+      decide={decide}
+      onClose={onClose}
     >
-      <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-      {decide.message !== null && (
-        <p className="text-table text-err" role="alert">
-          {decide.message}
-        </p>
-      )}
-      <div className="flex gap-2">
-        <Button
-          type="submit"
-          look={act === 'approve' ? 'primary' : 'danger'}
-          size="sm"
-          sends
-          busy={decide.busy}
-        >
-          {t[act]}
-        </Button>
-        <Button look="text" size="sm" onClick={onLeave}>
-          {t.cancel}
-        </Button>
-      </div>
-    </form>
+      <Changed proposal={proposal} />
+    </DecideSheet>
   );
 }

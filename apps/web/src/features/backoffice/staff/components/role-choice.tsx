@@ -1,10 +1,10 @@
 import { STAFF_ROLES } from '../model/staff-roles.ts';
 import type { StaffRole } from '@sarraf/contracts';
 import { useId } from 'react';
-import { Checkbox } from '../../../../components/checkbox.tsx';
-import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
-import { FieldNote } from '../../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Checkbox } from '#components/checkbox.tsx';
+import { useStaffWords } from '#components/staff-words/staff-words.ts';
+import { FieldNote } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 
 const staffTexts = textsOf(() => import('../texts/fa.ts'));
 

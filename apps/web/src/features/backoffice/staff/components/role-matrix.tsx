@@ -1,12 +1,12 @@
 import type { StaffRole } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Icon } from '../../../../components/icon.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { useStaffWords } from '../../../../components/staff-words/staff-words.ts';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { useCount } from '#components/num.tsx';
+import { useStaffWords } from '#components/staff-words/staff-words.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { changeAbilities, type Staff } from '../api/staff-calls.ts';
 import {
   type AbilitySet,
@@ -16,9 +16,9 @@ import {
   setOf,
   toggle,
 } from '../model/abilities.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
+import { reasonProblem } from '#lib/reason.ts';
 import { tellOutcome } from './outcome.ts';
-import { ReasonField } from '../../../../components/reason-field.tsx';
+import { ReasonField } from '#components/reason-field.tsx';
 
 const staffTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,18 +1,18 @@
 import { toLatinDigits } from '@sarraf/money';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { FieldNote, TextField } from '../../../../components/text-field.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { ApiError } from '../../../../lib/api/api-error.ts';
-import { useCount } from '../../../../components/num.tsx';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { Button } from '#components/button.tsx';
+import { FieldNote, TextField } from '#components/text-field.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useCount } from '#components/num.tsx';
+import { useSubmit } from '#lib/use-submit.ts';
 import { changeRules, type Staff } from '../api/staff-calls.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
+import { reasonProblem } from '#lib/reason.ts';
 import { idleProblem, linesOf } from '../model/rules-form.ts';
 import { tellOutcome } from './outcome.ts';
-import { ReasonField } from '../../../../components/reason-field.tsx';
+import { ReasonField } from '#components/reason-field.tsx';
 
 const staffTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openScreen, type Reply, serve, changes, told } from '../../../../testing/panel.tsx';
+import { openScreen, type Reply, serve, changes, told } from '#testing/panel.tsx';
 import {
   abilityOf,
   FIRST_ABILITIES,
@@ -9,13 +9,13 @@ import {
   refusal,
   signInStaff,
   staffAnswer,
-} from '../../../../testing/staff.ts';
+} from '#testing/staff.ts';
 import { Proposals } from './proposals.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
-const staffWordsTexts = textsOf(() => import('../../../../components/staff-words/texts/fa.ts'));
+const staffWordsTexts = textsOf(() => import('#components/staff-words/texts/fa.ts'));
 const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 const TEXTS = [staffTexts, staffWordsTexts];
@@ -40,17 +40,17 @@ it('shows what each role may do, and edits one role with what comes, what goes a
   await user.click(screen.getByRole('checkbox', { name: 'Support: See messages' }));
   expect(screen.getByText('Added: See audit')).toBeTruthy();
   expect(screen.getByText('Removed: See messages')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Save access' }));
+  await user.click(screen.getByRole('button', { name: 'Save permissions' }));
   expect(screen.getByText('Give the reason in a few words.')).toBeTruthy();
   expect(changes(sent)).toEqual([]);
   await user.type(screen.getByLabelText('Reason'), REASON);
-  await user.click(screen.getByRole('button', { name: 'Save access' }));
+  await user.click(screen.getByRole('button', { name: 'Save permissions' }));
   await waitFor(() => expect(changes(sent)).toHaveLength(1));
   const others = FIRST_ABILITIES.support.filter((ability) => ability !== 'read Messages');
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { abilities: [...others, 'read Audit'].map(abilityOf), reason: REASON },
   ]);
-  await waitFor(() => expect(told()).toEqual(['Proposed; a second person has to approve it']));
+  await waitFor(() => expect(told()).toEqual(['Proposed. A second person has to approve it']));
 });
 
 it('an auditor sees the matrix and no button that changes it', async () => {
@@ -72,8 +72,8 @@ it('says what an invitation lacks, then sends it once and closes', async () => {
   const send = screen.getByRole('button', { name: 'Send invitation', hidden: true });
   await user.click(send);
   expect(screen.getAllByText('Fill in this field.')).toHaveLength(2);
-  expect(screen.getByText('A mobile number has 11 digits and starts with 09.')).toBeTruthy();
-  expect(screen.getByText('This national code is not right; check the digits.')).toBeTruthy();
+  expect(screen.getByText('Enter 11 digits starting with 09.')).toBeTruthy();
+  expect(screen.getByText('Check the national code.')).toBeTruthy();
   expect(screen.getByText('Choose at least one role.')).toBeTruthy();
   expect(changes(sent)).toEqual([]);
   await user.type(screen.getByLabelText('First name'), 'Negar');
@@ -154,11 +154,12 @@ it('a proposal says what goes, what comes, by whom and why, and is approved by a
   for (const text of ['Support', 'Identity officer', 'moves to the other team', 'Kian']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
+  await user.click(screen.getByRole('button', { name: 'Review' }));
   await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Reason'), REASON);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  expect(screen.getByText('Give the reason in a few words.')).toBeTruthy();
-  await user.type(screen.getByLabelText('Reason'), `${REASON}{Enter}`);
-  await waitFor(() => expect(told()).toEqual(['Approved and done']));
+  await waitFor(() => expect(told()).toEqual(['Approved and applied']));
   expect(changes(sent)).toMatchObject([
     { call: 'POST /admin/staff/proposals/31/approve', body: { reason: REASON } },
   ]);
@@ -169,12 +170,12 @@ it('is refused with a reason only', async () => {
   const { user, sent } = await proposals({}, staffAnswer(), {
     'POST /admin/staff/proposals/31/refuse': answer(proposal({ state: 'refused' })),
   });
-  await user.click(screen.getByRole('button', { name: 'Refuse' }));
-  await user.click(screen.getByRole('button', { name: 'Refuse' }));
-  expect(screen.getByText('Give the reason in a few words.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
   await user.type(screen.getByLabelText('Reason'), REASON);
-  await user.click(screen.getByRole('button', { name: 'Refuse' }));
-  await waitFor(() => expect(told()).toEqual(['Proposal refused']));
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(told()).toEqual(['Proposal rejected']));
   expect(changes(sent).map(({ body }) => body)).toEqual([{ reason: REASON }]);
 });
 
@@ -201,13 +202,17 @@ it.each([
     ...(['about whom one invited', { person: { id: '8', name: 'Reza' } }, staffAnswer()] as const),
     ...([/You invited/, null] as const),
   ],
-  ['with an ability of an hour', {}, newOwner(), /72 hours/, 'Refuse'],
+  ['with an ability of an hour', {}, newOwner(), /72 hours/, 'Reject'],
 ])('what is %s can’t be approved, and says why', async (_, over, staff, words, other) => {
   signInStaff('owner');
-  await proposals(over, staff);
+  const { user } = await proposals(over, staff);
   expect(screen.getByText(words)).toBeTruthy();
-  const buttons = screen.queryAllByRole('button').map((button) => button.textContent);
-  expect(buttons).toEqual(other === null ? [] : [other]);
+  const review = screen.queryByRole('button', { name: 'Review' });
+  if (other === null) return expect(review).toBeNull();
+  if (review !== null) await user.click(review);
+  const acts = within(screen.getByRole('dialog')).getAllByRole<HTMLButtonElement>('button');
+  const open = acts.filter(({ type, disabled }) => type === 'submit' && !disabled);
+  expect(open.map(({ textContent: word }) => word)).toEqual([other]);
 });
 
 it('the server’s own reason is told in place, and an auditor decides nothing', async () => {
@@ -220,10 +225,11 @@ it('the server’s own reason is told in place, and an auditor decides nothing',
       { seconds: 7_200 },
     ),
   });
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  await user.type(screen.getByLabelText('Reason'), REASON);
   await user.click(screen.getByRole('button', { name: 'Approve' }));
-  await user.type(screen.getByLabelText('Reason'), `${REASON}{Enter}`);
   expect((await screen.findByRole('alert')).textContent).toBe('Your ability is too new.');
   signInStaff('auditor');
-  await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]));
-  expect(screen.getByText('Deciding needs the access “Change staff”.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Review' })).toBeNull());
+  expect(screen.getByText('You need the “Change staff” permission to decide.')).toBeTruthy();
 });

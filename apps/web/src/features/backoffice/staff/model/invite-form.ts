@@ -1,6 +1,6 @@
 import type { StaffRole } from '@sarraf/contracts';
 import { joinDigits, toLatinDigits, trimUnseen } from '@sarraf/money';
-import { reasonProblem } from '../../../../lib/reason.ts';
+import { reasonProblem } from '#lib/reason.ts';
 
 /** Whom to invite, as it is typed. */
 export interface InviteForm {

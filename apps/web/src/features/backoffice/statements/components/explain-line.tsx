@@ -1,23 +1,19 @@
 import type { StatementLine } from '@sarraf/contracts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Amount } from '../../../../components/num.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { ChoiceChips } from '../../../../components/segmented.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { FieldNote } from '../../../../components/text-field.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { ApiError } from '../../../../lib/api/api-error.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { useState } from 'react';
+import { Amount } from '#components/num.tsx';
+import { ChoiceChips } from '#components/segmented.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { FieldNote } from '#components/text-field.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/client.ts';
+import { toast } from '#lib/toasts.ts';
 import { Numbered } from '../../bank/components/line-facts.tsx';
 import { askAgain } from '../../bank/api/ask-again.ts';
-import { Refusal } from '../../queue/components/refusal.tsx';
+import { DecideSheet } from '../../queue/components/decide-sheet.tsx';
 
 const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 
@@ -64,86 +60,105 @@ export function Explain({ statementId, line }: { statementId: string; line: Stat
   }
   return (
     <>
-      <Button look="text" onClick={() => setOpen(true)}>
+      <SheetButton look="text" onClick={() => setOpen(true)}>
         {line.explanation === null ? t.explain : t.sameToo}
-      </Button>
+      </SheetButton>
       {open && (
-        <Sheet title={t.explainTitle} open onClose={() => setOpen(false)}>
-          <Form statementId={statementId} line={line} onDone={() => setOpen(false)} />
-        </Sheet>
+        <ExplainSheet statementId={statementId} line={line} onClose={() => setOpen(false)} />
       )}
     </>
   );
 }
 
-function useWord(statementId: string, line: StatementLine, onDone: () => void) {
-  const t = useTexts(bankTexts);
+const isAboutSide = (refused: unknown): refused is ApiError =>
+  refused instanceof ApiError && refused.code === 'own_move_no_other_side';
+
+/** Where a first officer's word stands, a second one starts from it. */
+function useWord(line: StatementLine) {
   const { explanation, sides, ways } = line;
   const first = explanation !== null && ways.includes(explanation.way) ? explanation : null;
   const [way, setWay] = useState<Way>(first?.way ?? ways[0] ?? 'bank_charge');
   const [side, setSide] = useState(
     first?.other_line_id ?? (sides.length === 1 ? (sides[0]?.line_id ?? '') : ''),
   );
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const isMissing = way === 'own_move' && side === '';
-  const sending = useSubmit(async () => {
+  return { way, setWay, side, setSide, isMissing: way === 'own_move' && side === '' };
+}
+
+function ExplainSheet({
+  statementId,
+  line,
+  onClose,
+}: {
+  statementId: string;
+  line: StatementLine;
+  onClose: () => void;
+}) {
+  const t = useTexts(bankTexts);
+  const { way, setWay, side, setSide, isMissing } = useWord(line);
+  const { explanation: first } = line;
+  const explain = async (_: unknown, reason: string): Promise<void> => {
+    const other = way === 'own_move' ? { other_line_id: side } : {};
     const said = await call('POST /admin/statements/:id/explain', {
       params: { id: statementId },
-      body: {
-        line_id: line.id,
-        way,
-        reason: reason.trim(),
-        ...(way === 'own_move' ? { other_line_id: side } : {}),
-      },
+      body: { line_id: line.id, way, reason, ...other },
     });
     const isDecided = said.explanation?.is_decided === true;
     toast({ kind: 'success', title: isDecided ? t.explainDone : t.explainKept });
     askAgain();
-    onDone();
-  });
-  const { refused, message, clear, busy } = sending;
-  const isAboutSide = refused instanceof ApiError && refused.code === 'own_move_no_other_side';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (!isMissing && reasonProblem(reason) === null) sending.send();
   };
-  return {
-    way,
-    side,
-    reason,
-    setReason,
-    checked,
-    submit,
-    busy,
-    setWay: (next: Way) => {
-      setWay(next);
-      clear();
-    },
-    setSide: (next: string) => {
-      setSide(next);
-      clear();
-    },
-    sideError: checked && isMissing ? t.explainChooseSide : isAboutSide ? message : null,
-    message: isAboutSide ? null : message,
-  };
-}
-
-function Form({
-  statementId,
-  line,
-  onDone,
-}: {
-  statementId: string;
-  line: StatementLine;
-  onDone: () => void;
-}) {
-  const t = useTexts(bankTexts);
-  const word = useWord(statementId, line, onDone);
-  const { way } = word;
   return (
-    <form className="grid gap-3" onSubmit={word.submit} noValidate>
+    <DecideSheet
+      subject="Reconciliation"
+      title={t.explainTitle}
+      words={{ means: t[`explainText_${way}`], approve: t.explain }}
+      act={{ kind: 'line_explanation', subject: line.id }}
+      said={
+        first === null
+          ? []
+          : [
+              {
+                name: first.officer.name,
+                isMe: first.is_me,
+                at: first.at,
+                reason: <bdi>{first.reason}</bdi>,
+              },
+            ]
+      }
+      isFilled={!isMissing}
+      fields={({ checked, clear, refused }) => (
+        <>
+          <ChoiceChips
+            label={t.explainWhat}
+            value={way}
+            choices={line.ways.map((value) => ({ value, label: t[`explain_${value}`] }))}
+            onChange={(next) => {
+              setWay(next);
+              clear();
+            }}
+          />
+          {way === 'own_move' && (
+            <Sides
+              sides={line.sides}
+              value={side}
+              onChange={(next) => {
+                setSide(next);
+                clear();
+              }}
+              error={
+                checked && isMissing
+                  ? t.explainChooseSide
+                  : isAboutSide(refused)
+                    ? refused.message
+                    : null
+              }
+            />
+          )}
+        </>
+      )}
+      refusalOf={(refused) => (isAboutSide(refused) ? '' : null)}
+      decide={explain}
+      onClose={onClose}
+    >
       <p>
         <Amount value={line.amount} asset="IRT" /> · <Numbered text={line.reference} />
       </p>
@@ -152,27 +167,7 @@ function Form({
           <bdi>{line.description}</bdi>
         </p>
       )}
-      <ChoiceChips
-        label={t.explainWhat}
-        value={way}
-        choices={line.ways.map((value) => ({ value, label: t[`explain_${value}`] }))}
-        onChange={word.setWay}
-      />
-      <p className="text-table text-fg2">{t[`explainText_${way}`]}</p>
-      {way === 'own_move' && (
-        <Sides
-          sides={line.sides}
-          value={word.side}
-          onChange={word.setSide}
-          error={word.sideError}
-        />
-      )}
-      <ReasonField words={t} value={word.reason} onChange={word.setReason} checked={word.checked} />
-      <Button type="submit" size="lg" wide sends busy={word.busy}>
-        {t.explain}
-      </Button>
-      <Refusal message={word.message} />
-    </form>
+    </DecideSheet>
   );
 }
 

@@ -1,18 +1,21 @@
 import type { StatementAccount } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FileButton } from '../../../../components/file-button.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SelectSheet } from '../../../../components/select-sheet.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { FieldNote, TextField } from '../../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { FileButton } from '#components/file-button.tsx';
+import { Amount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SelectSheet } from '#components/select-sheet.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { FieldNote, TextField } from '#components/text-field.tsx';
+import type { Lang } from '#i18n/language.ts';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { settings } from '#lib/settings.ts';
+import { toast } from '#lib/toasts.ts';
+import { useStore } from '#lib/store.ts';
+import { useSubmit } from '#lib/use-submit.ts';
 import { askAgain } from '../../bank/api/ask-again.ts';
 import { Refusal } from '../../queue/components/refusal.tsx';
 
@@ -21,15 +24,24 @@ const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
 /** One that stands in no list yet is typed. */
 const OTHER = 'other';
 
-/** The account and its file; the same file again is the same statement. */
-export function ImportForm({ onBrought }: { onBrought: (id: string) => void }) {
-  const t = useTexts(bankTexts);
-  const accounts = useQuery({
+/** The house's own accounts that statements are brought in of. */
+export function useStatementAccounts() {
+  return useQuery({
     queryKey: queryKeys.statementAccounts,
     queryFn: ({ signal }) => call('GET /admin/statement_accounts', { signal }),
   });
+}
+
+/** An account as officers tell it from others; its number is an isolate, and turns nothing around it. */
+export const accountName = ({ bank, sheba }: StatementAccount, lang: Lang): string =>
+  `${bank[lang]} · \u2066${sheba}\u2069`;
+
+/** The account and its file; the same file again is the same statement. */
+export function ImportForm({ onBrought }: { onBrought: (id: string) => void }) {
+  const t = useTexts(bankTexts);
+  const accounts = useStatementAccounts();
   return (
-    <section className="queue-section queue-import" aria-label={t.bringIn}>
+    <section className="queue-section panes-above" aria-label={t.bringIn}>
       <QueryView
         compact
         query={accounts}
@@ -62,14 +74,11 @@ function Form({
     askAgain();
     onBrought(id);
   });
+  const books = accounts.find(({ sheba }) => sheba === chosen)?.books ?? null;
   const isEmpty = chosen === '' || (chosen === OTHER && typed.trim() === '');
   const choices = [
     ...(chosen === '' ? [{ value: '', label: t.accountChoose }] : []),
-    // an isolate of its own: the number turns nothing around it
-    ...accounts.map(({ bank, sheba }) => ({
-      value: sheba,
-      label: `${bank[lang]} · \u2066${sheba}\u2069`,
-    })),
+    ...accounts.map((one) => ({ value: one.sheba, label: accountName(one, lang) })),
     { value: OTHER, label: t.accountOther },
   ];
   return (
@@ -109,6 +118,11 @@ function Form({
               hint={t.bringInHint}
               error={checked && isEmpty ? t.accountChoose : null}
             />
+          )}
+          {books !== null && (
+            <p className="text-caption text-fg2">
+              {rich(t.accountBooks, { amount: <Amount value={books} asset="IRT" /> })}
+            </p>
           )}
         </div>
         <div className="lg:pt-7">

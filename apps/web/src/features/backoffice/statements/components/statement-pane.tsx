@@ -1,27 +1,24 @@
 import type { Statement } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Amount, useCount } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { Banner } from '../../../../components/signs.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { usePollMs } from '../../../../lib/presence.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
+import { type ReactNode, useState } from 'react';
+import { Amount, useCount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Banner } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { call } from '#lib/api/client.ts';
+import { usePollMs } from '#lib/presence.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { toast } from '#lib/toasts.ts';
 import { askAgain } from '../../bank/api/ask-again.ts';
 import { Numbered } from '../../bank/components/line-facts.tsx';
+import { DecideSheet } from '../../queue/components/decide-sheet.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
-import { Refusal } from '../../queue/components/refusal.tsx';
 import { StatementLines } from './statement-lines.tsx';
 
 const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
@@ -102,19 +99,30 @@ function Agreement({ statement }: { statement: Statement }) {
 
 const PARTS = ['credit', 'unmatched', 'known', 'own', 'unexplained'] as const;
 
-function StatementFacts({ statement }: { statement: Statement }) {
+/** What comes of its lines. */
+function Sums({ statement }: { statement: Statement }) {
   const t = useTexts(bankTexts);
   const count = useCount();
+  return (
+    <Facts
+      title={t.sums}
+      facts={PARTS.map((name) => {
+        const { count: lines, sum } = statement[name];
+        const shown = { count: count(lines), sum: <Amount value={sum} asset="IRT" /> };
+        return [t[name], rich(t.part, shown)] as const;
+      })}
+    />
+  );
+}
+
+function StatementFacts({ statement }: { statement: Statement }) {
+  const t = useTexts(bankTexts);
   const money = (value: string): ReactNode => <Amount value={value} asset="IRT" />;
-  const part = (name: (typeof PARTS)[number]): readonly [string, ReactNode] => [
-    t[name],
-    rich(t.part, { count: count(statement[name].count), sum: money(statement[name].sum) }),
-  ];
   const { approved_by: approver, imported_by: importer } = statement;
   return (
     <>
       <section className="queue-section">
-        <Facts title={t.sums} facts={PARTS.map(part)} />
+        <Sums statement={statement} />
       </section>
       <section className="queue-section">
         <Facts
@@ -154,36 +162,37 @@ function StatementFacts({ statement }: { statement: Statement }) {
 function Approval({ statement }: { statement: Statement }) {
   const t = useTexts(bankTexts);
   const has = useMay();
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  const approving = useSubmit(async () => {
-    await call('POST /admin/statements/:id/approve', {
-      params: { id: statement.id },
-      body: { reason: reason.trim() },
-    });
-    toast({ kind: 'success', title: t.approved });
-    askAgain();
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (reasonProblem(reason) === null) approving.send();
-  };
+  const [isOpen, setOpen] = useState(false);
+  const { id, imported_at: at, imported_by: importer } = statement;
   if (statement.status !== 'preview' || !has('update Reconciliation')) return null;
   if (statement.is_imported_by_me) {
     return <p className="queue-section text-fg2">{t.mineNeedsAnother}</p>;
   }
+  const approve = async (_: unknown, reason: string): Promise<void> => {
+    await call('POST /admin/statements/:id/approve', { params: { id }, body: { reason } });
+    toast({ kind: 'success', title: t.approved });
+    askAgain();
+  };
   return (
-    <form className="contents" onSubmit={submit} noValidate>
-      <section className="queue-section">
-        <ReasonField words={t} value={reason} onChange={setReason} checked={checked} />
-      </section>
+    <>
       <footer className="queue-decide">
-        <Button type="submit" size="lg" sends busy={approving.busy} disabled={!statement.is_agreed}>
+        <SheetButton size="lg" disabled={!statement.is_agreed} onClick={() => setOpen(true)}>
           {t.approve}
-        </Button>
-        <Refusal message={approving.message} />
+        </SheetButton>
       </footer>
-    </form>
+      {isOpen && (
+        <DecideSheet
+          subject="Reconciliation"
+          title={t.approveStatement}
+          words={{ means: t.approveMeans, approve: t.approve }}
+          act={{ kind: 'statement', subject: id }}
+          said={[{ name: importer.name, isMe: false, at, reason: null }]}
+          decide={approve}
+          onClose={() => setOpen(false)}
+        >
+          <Sums statement={statement} />
+        </DecideSheet>
+      )}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { changes, openScreen, serve, told } from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
-import { momentOf } from '../../../../lib/tehran-moment.ts';
+import { changes, openScreen, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
+import { momentOf } from '#lib/tehran-moment.ts';
 import { PublishForm } from './publish-form.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const versionsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -50,7 +50,7 @@ it('begins with the text in force and asks for what is missing', async () => {
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   for (const text of [
     'Name the version in Latin letters and digits.',
-    'It has to start after now.',
+    'It must start in the future.',
     'Enter a value.',
   ]) {
     expect(screen.getByText(text)).toBeTruthy();
@@ -67,7 +67,7 @@ it('is read in both languages before it is published, once', async () => {
   type('Reason', ' why ');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(screen.getByText('Enter at least five characters.')).toBeTruthy();
-  expect(screen.queryByText('Preview of the new version')).toBe(null);
+  expect(screen.queryByText('New version preview')).toBe(null);
   type('Reason', ' Fees are said more clearly ');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(screen.getByText('One account each.')).toBeTruthy();

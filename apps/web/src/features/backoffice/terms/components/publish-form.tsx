@@ -1,15 +1,15 @@
 import type { TermsVersion } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { Checkbox } from '../../../../components/checkbox.tsx';
-import { useCount } from '../../../../components/num.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { momentOf } from '../../../../lib/tehran-moment.ts';
-import { useNow } from '../../../../lib/use-now.ts';
+import { Button } from '#components/button.tsx';
+import { ReasonField } from '#components/reason-field.tsx';
+import { Checkbox } from '#components/checkbox.tsx';
+import { useCount } from '#components/num.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { momentOf } from '#lib/tehran-moment.ts';
+import { useNow } from '#lib/use-now.ts';
 import {
   emptySection,
   type SectionForm,

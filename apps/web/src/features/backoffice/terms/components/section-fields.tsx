@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { FieldNote, TextField } from '../../../../components/text-field.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { FieldNote, TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { missing, type SectionForm } from '../model/version-form.ts';
 
 const versionsTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,5 +1,5 @@
 import type { Terms } from '@sarraf/contracts';
-import type { Lang } from '../../../../i18n/language.ts';
+import type { Lang } from '#i18n/language.ts';
 
 /** A version in one of its languages, written in that one's direction whatever the page's is. */
 export function VersionText({

@@ -2,9 +2,9 @@
 import type { TermsVersion } from '@sarraf/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen, serve, signInClient } from '../../../../testing/panel.tsx';
+import { openScreen, serve, signInClient } from '#testing/panel.tsx';
 import { VersionsPage } from './versions-page.tsx';
-import { textsOf } from '../../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const versionsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -33,8 +33,8 @@ it('shows how many accepted each version, and who that is signed in has it befor
   await openScreen(<VersionsPage />, { path: '/terms-versions', texts: [versionsTexts] });
   const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
   expect(rows[1]).toContain('–');
-  expect(rows[2]).toMatch(/1,204.*38 signed in have not yet/);
+  expect(rows[2]).toMatch(/1,204.*38 logged in, not accepted yet/);
   // counted so far and no further
   expect(rows[3]).toContain('250,000 or more');
-  expect(rows[3]).not.toContain('signed in');
+  expect(rows[3]).not.toContain('logged in');
 });

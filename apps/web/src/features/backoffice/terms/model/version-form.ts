@@ -1,7 +1,7 @@
 // A version of the terms while it is written.
 import type { BodyOf, TermsVersion } from '@sarraf/contracts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { momentOf } from '../../../../lib/tehran-moment.ts';
+import { reasonProblem } from '#lib/reason.ts';
+import { momentOf } from '#lib/tehran-moment.ts';
 
 /** A section with a key of its own, so that its fields stay when another goes. */
 export interface SectionForm {

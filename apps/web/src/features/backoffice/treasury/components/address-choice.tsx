@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import '../../../../components/row-radio.css';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import '#components/row-radio.css';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { AddressInFours } from '../../spends/components/address-in-fours.tsx';
 
 const treasuryTexts = textsOf(() => import('../texts/fa.ts'));

@@ -1,9 +1,10 @@
 import type { TreasuryAsset } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { type Placed, sumOf } from '../model/treasury-rows.ts';
 import { AssetName, Ceiling, Network, Unswept } from './asset-parts.tsx';
 import { Cell, Surplus } from './treasury-parts.tsx';
+import './assets.css';
 
 const treasuryTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,13 +1,15 @@
 import type { TreasuryAsset } from '@sarraf/contracts';
-import { CoinIcon } from '../../../../components/coin-icon.tsx';
-import { Amount, useCount } from '../../../../components/num.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { Amount, useCount } from '#components/num.tsx';
+import { Chip } from '#components/signs.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { ceilingPercent, type Placed, signOfAmount } from '../model/treasury-rows.ts';
 import { ShareText } from './treasury-parts.tsx';
+import './assets.css';
+import './sections.css';
 
 const treasuryTexts = textsOf(() => import('../texts/fa.ts'));
 

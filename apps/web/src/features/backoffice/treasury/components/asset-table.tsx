@@ -1,14 +1,15 @@
 import type { TreasuryAsset } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
-import { ShortAmount, useCount } from '../../../../components/num.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { addDecimals } from '../../../../lib/decimals.ts';
-import { useWide } from '../../../../lib/wide.ts';
+import { Icon } from '#components/icon.tsx';
+import { ShortAmount, useCount } from '#components/num.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { addDecimals } from '#lib/decimals.ts';
+import { useWide } from '#lib/wide.ts';
 import { decimalsOf, type Placed, splitAssets, sumOf } from '../model/treasury-rows.ts';
 import { AssetCards } from './asset-cards.tsx';
 import { AssetName, Ceiling, Network, Nothing, Unswept } from './asset-parts.tsx';
 import { Cell, Surplus } from './treasury-parts.tsx';
+import './assets.css';
 
 const treasuryTexts = textsOf(() => import('../texts/fa.ts'));
 

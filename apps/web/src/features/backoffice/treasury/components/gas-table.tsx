@@ -1,10 +1,12 @@
 import type { GasRunway } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount, Num } from '../../../../components/num.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount, Num } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { isFeeAbove, RUNWAY, runwayPercent, signOfAmount } from '../model/treasury-rows.ts';
+import './gas-table.css';
+import './sections.css';
 
 const treasuryTexts = textsOf(() => import('../texts/fa.ts'));
 

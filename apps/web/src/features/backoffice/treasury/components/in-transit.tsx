@@ -1,11 +1,11 @@
 import type { ChainSpend, Treasury } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount } from '../../../../components/num.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { Chip } from '../../../../components/signs.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount } from '#components/num.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { Chip } from '#components/signs.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useSpends } from '../../spends/api/spends.ts';
 import {
   BlocksSeen,
@@ -14,6 +14,9 @@ import {
   useSpendKind,
   useWaitWord,
 } from '../../spends/components/spend-words.tsx';
+import { RecallButton } from './recall-button.tsx';
+import './in-transit.css';
+import './sections.css';
 
 const treasuryTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -75,9 +78,16 @@ function Untaken({ move }: { move: Treasury['untaken'][number] }) {
       <span className="text-fg2">
         {kind('cold')} · {words.nameOf(move.chain)} · <ShortCode text={move.address} />
       </span>
-      <Chip kind={move.wait === null ? 'plain' : 'warn'}>
-        {move.wait === null ? t.taking : waitWord(move.wait)}
-      </Chip>
+      <span className="transit-acts">
+        {move.recall === null ? (
+          <Chip kind={move.wait === null ? 'plain' : 'warn'}>
+            {move.wait === null ? t.taking : waitWord(move.wait)}
+          </Chip>
+        ) : (
+          <Chip kind="warn">{move.recall === 'wanted' ? t.takingBack : t.recallLate}</Chip>
+        )}
+        {move.recall === null && <RecallButton move={move.id} />}
+      </span>
     </li>
   );
 }

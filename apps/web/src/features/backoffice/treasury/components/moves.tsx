@@ -1,14 +1,16 @@
 import type { ChainApproval, Treasury } from '@sarraf/contracts';
-import { CoinIcon } from '../../../../components/coin-icon.tsx';
-import { useNetworkWords } from '../../../../components/network-words/use-network-words.ts';
-import { Amount, Num, useCount } from '../../../../components/num.tsx';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { CoinIcon } from '#components/coin-icon.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
+import { Amount, Num, useCount } from '#components/num.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
 import { ApprovalFacts } from '../../chains/components/approval-facts.tsx';
 import { ShortCode } from '../../spends/components/spend-words.tsx';
 import { leftOf } from '../model/treasury-rows.ts';
+import './moves.css';
+import './sections.css';
 
 const treasuryTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -33,7 +35,9 @@ export function Moves({
   const t = useTexts(treasuryTexts);
   const count = useCount();
   const isWaiting = ({ chain, symbol }: Proposed): boolean =>
-    approvals.some((one) => one.chain === chain && one.symbol === symbol);
+    approvals.some(
+      (one) => one.kind === 'cold_move' && one.chain === chain && one.symbol === symbol,
+    );
   const open = proposed.filter((move) => !isWaiting(move));
   const all = approvals.length + open.length;
   return (

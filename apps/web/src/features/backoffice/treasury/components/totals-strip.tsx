@@ -1,10 +1,11 @@
 import type { Treasury } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
-import { ShortAmount } from '../../../../components/num.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { ShortAmount } from '#components/num.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { coverageOf, shareOf, signOfAmount } from '../model/treasury-rows.ts';
 import { ShareText } from './treasury-parts.tsx';
+import './totals-strip.css';
 
 const treasuryTexts = textsOf(() => import('../texts/fa.ts'));
 

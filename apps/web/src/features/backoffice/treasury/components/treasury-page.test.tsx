@@ -2,16 +2,9 @@
 import type { Treasury } from '@sarraf/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { textsOf } from '../../../../i18n/texts.ts';
-import {
-  changes,
-  noAnswer,
-  openScreen,
-  type Reply,
-  serve,
-  told,
-} from '../../../../testing/panel.tsx';
-import { answer, refusal, signInStaff } from '../../../../testing/staff.ts';
+import { textsOf } from '#i18n/texts.ts';
+import { changes, noAnswer, openScreen, type Reply, serve, told } from '#testing/panel.tsx';
+import { answer, refusal, signInStaff } from '#testing/staff.ts';
 import { approvalExample } from '../../chains/testing/chain-example.ts';
 import { signerExample, sweepExample } from '../../spends/testing/spend-example.ts';
 import { treasuryExample } from '../testing/treasury-example.ts';
@@ -21,7 +14,7 @@ const treasuryTexts = textsOf(() => import('../texts/fa.ts'));
 const spendsTexts = textsOf(() => import('../../spends/texts/fa.ts'));
 const chainsTexts = textsOf(() => import('../../chains/texts/fa.ts'));
 const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
-const networkTexts = textsOf(() => import('../../../../components/network-words/texts/fa.ts'));
+const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
 
 const ASSETS = [
   { symbol: 'USDT', labels: { fa: 'تتر', en: 'Tether' }, scale: 6, min_amount: null, networks: [] },
@@ -47,6 +40,7 @@ async function open(
     }),
     'GET /admin/decisions': answer([]),
     'GET /assets': answer(ASSETS),
+    'GET /admin/cold_roots': answer({ number: 7, file: null, is_due: false, last: null }),
     ...replies,
   });
   const texts = [treasuryTexts, spendsTexts, chainsTexts, bankTexts, networkTexts];
@@ -70,7 +64,7 @@ it('says what is missing to an officer who lost the ability meanwhile', async ()
   await open(treasuryExample, {
     'GET /admin/treasury': refusal(403, 'forbidden', 'Not for you.', facts),
   });
-  expect(await screen.findByText(/This section isn’t open to you/)).toBeTruthy();
+  expect(await screen.findByText(/You don’t have access to this page/)).toBeTruthy();
 });
 
 it('says that there is nothing yet', async () => {
@@ -95,17 +89,17 @@ describe('the assets', () => {
     ]);
     expect(cells('USDT-ERC20')).toEqual([
       'ERC20',
-      'One debt on all networks',
+      'One liability across all networks',
       '139,120.003,180 USDT unswept',
       '115%',
       '720,000.00',
       '3,180.00',
       '2,726.00',
-      'One debt on all networks',
+      'One liability across all networks',
     ]);
     expect(cells('USDT-BEP20').slice(0, 4)).toEqual([
       'BEP20Stopped',
-      'One debt on all networks',
+      'One liability across all networks',
       '30,500.00',
       '76%',
     ]);
@@ -182,10 +176,10 @@ describe('a move to cold', () => {
     await user.click(await press('Propose'));
     expect(sheet().getByText('117,120')).toBeTruthy();
     await user.click(sheet().getByRole('button', { name: 'Propose' }));
-    expect(sheet().getByText('Enter a reason of at least five characters.')).toBeTruthy();
+    expect(sheet().getByText('Enter at least five characters.')).toBeTruthy();
     await user.type(sheet().getByLabelText('Reason'), 'above its ceiling');
     await user.click(sheet().getByRole('button', { name: 'Propose' }));
-    await waitFor(() => expect(told()).toEqual(['Saved; it waits for a second person']));
+    await waitFor(() => expect(told()).toEqual(['Saved. A second person has to approve']));
     expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
       [
         COLD_MOVES,
@@ -243,11 +237,21 @@ describe('a move to cold', () => {
       amount: '22000',
       address: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
       wait: 'signer_away' as const,
+      recall: null,
       decided_at: treasuryExample.at,
     };
-    await open({ ...treasuryExample, untaken: [move, { ...move, id: `${move.id}1`, wait: null }] });
+    const back = (['wanted', 'refused'] as const).map((recall, nth) => ({
+      ...move,
+      id: `${move.id}${nth + 2}`,
+      recall,
+    }));
+    const untaken = [move, { ...move, id: `${move.id}1`, wait: null }, ...back];
+    await open({ ...treasuryExample, untaken });
     expect(await screen.findByText('Signer is away')).toBeTruthy();
     expect(screen.getByText('Being prepared')).toBeTruthy();
+    expect(screen.getByText('Being taken back')).toBeTruthy();
+    expect(screen.getByText('Signed already, goes on')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Take back' })).toHaveLength(2);
   });
 
   it('is not offered to an auditor', async () => {
@@ -260,7 +264,7 @@ describe('a move to cold', () => {
 
 it('speaks Persian with Persian digits, all but codes', async () => {
   await open(treasuryExample, {}, { lang: 'fa' });
-  expect(await screen.findByText('گس و دوام آن')).toBeTruthy();
+  expect(await screen.findByText('موجودی گس')).toBeTruthy();
   const own = '.spend-code, .treasury-network';
   for (const code of document.querySelectorAll(own)) code.remove();
   expect(document.body.textContent.match(/\d/g)).toBeNull();

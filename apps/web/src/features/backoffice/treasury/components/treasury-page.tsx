@@ -1,31 +1,38 @@
 import type { ChainApproval, Treasury } from '@sarraf/contracts';
 import { useState } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SheetButton } from '../../../../components/sheet-button.tsx';
-import { Empty, SkeletonRows } from '../../../../components/states.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
+import { Icon } from '#components/icon.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { Empty, SkeletonRows } from '#components/states.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
 import { useChainApprovals } from '../../chains/api/chains.ts';
 import { DecideApproval } from '../../chains/components/decide-sheet.tsx';
-import '../../../../components/meters.css';
+import '#components/meters.css';
 import '../../queue/components/queue.css';
 import { useSigner } from '../../spends/api/spends.ts';
 import { SignerCaps, SignerState } from '../../spends/components/signer-report.tsx';
 import '../../spends/components/spends.css';
 import { useTreasury } from '../api/treasury.ts';
-import { movesFrom } from '../model/treasury-rows.ts';
+import { movesFrom, returnsFrom } from '../model/treasury-rows.ts';
 import { AssetTable } from './asset-table.tsx';
 import { ColdMoveSheet } from './cold-move-sheet.tsx';
+import { ColdRoots } from './cold-roots.tsx';
+import { ColdReturns } from './cold-returns.tsx';
 import { GasTable } from './gas-table.tsx';
 import { InTransit } from './in-transit.tsx';
 import { Moves } from './moves.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 import './treasury.css';
 
+const MOVE_KINDS: ReadonlySet<ChainApproval['kind']> = new Set([
+  'cold_move',
+  'cold_return',
+  'cold_recall',
+]);
 const treasuryTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What people are owed, where it lies, what is to move, and how long the coin for fees lasts. */
@@ -36,6 +43,7 @@ export function TreasuryPage() {
   const has = useMay()('update Chain');
   const [wanted, setWanted] = useState<{ readonly key: string; readonly amount: string }>();
   const from = movesFrom(treasury.data?.assets ?? [], report?.chains ?? []);
+  const back = returnsFrom(treasury.data?.assets ?? []);
   const at = treasury.data?.at;
   return (
     <div className="treasury-page">
@@ -46,7 +54,7 @@ export function TreasuryPage() {
         }
         actions={
           has &&
-          from.length > 0 && (
+          from.length + back.length > 0 && (
             <SheetButton
               look="outline"
               icon="plus"
@@ -68,7 +76,12 @@ export function TreasuryPage() {
         )}
       </QueryView>
       {wanted !== undefined && (
-        <ColdMoveSheet from={from} first={wanted} onClose={() => setWanted(undefined)} />
+        <ColdMoveSheet
+          from={from}
+          back={back}
+          first={wanted}
+          onClose={() => setWanted(undefined)}
+        />
       )}
     </div>
   );
@@ -86,7 +99,7 @@ function Shown({
   const report = useSigner().data;
   const [decided, setDecided] = useState<ChainApproval | null>(null);
   const coldMoves = (approvals.data?.data ?? []).filter(
-    ({ kind, status }) => kind === 'cold_move' && status === 'waiting',
+    ({ kind, status }) => MOVE_KINDS.has(kind) && status === 'waiting',
   );
   return (
     <div className="treasury-panes">
@@ -114,6 +127,8 @@ function Shown({
             onPropose={onPropose}
             onDecide={setDecided}
           />
+          <ColdReturns returns={treasury.returns} />
+          <ColdRoots />
           <InTransit untaken={treasury.untaken} />
         </div>
         <SignerFoot />

@@ -1,7 +1,7 @@
-import { Num } from '../../../../components/num.tsx';
-import { formatNumber } from '../../../../lib/number-text.ts';
-import { digitsShown, settings } from '../../../../lib/settings.ts';
-import { useStore } from '../../../../lib/store.ts';
+import { Num } from '#components/num.tsx';
+import { formatNumber } from '#lib/number-text.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { signOfAmount } from '../model/treasury-rows.ts';
 
 /** An amount over or under what is owed: a sign and a colour; nothing where it is even. */

@@ -1,6 +1,6 @@
 import type { GasRunway, SignerReport, TreasuryAsset } from '@sarraf/contracts';
 import { divFloor, formatDecimal } from '@sarraf/money';
-import { addDecimals, readDecimal } from '../../../../lib/decimals.ts';
+import { addDecimals, readDecimal } from '#lib/decimals.ts';
 
 /** What of an asset lies on a chain. */
 export type Placed = TreasuryAsset['chains'][number];
@@ -99,6 +99,15 @@ export interface MoveFrom {
   readonly cold: string;
   /** Of the signer's own list. */
   readonly addresses: readonly string[];
+}
+
+/** Every cold wallet that has something. */
+export function returnsFrom(assets: readonly TreasuryAsset[]): readonly MoveFrom[] {
+  return assets.flatMap(({ symbol, chains }) =>
+    chains
+      .filter(({ cold }) => signOfAmount(cold) > 0)
+      .map(({ chain, code, cold, hot }) => ({ chain, symbol, code, hot, cold, addresses: [] })),
+  );
 }
 
 /** Every hot wallet that has something, with the cold addresses of its chain. */

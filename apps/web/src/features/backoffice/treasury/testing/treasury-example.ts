@@ -112,6 +112,7 @@ export const treasuryExample: Treasury = {
     },
   ],
   untaken: [],
+  returns: [],
   totals: {
     owed_toman: '295440812968',
     hot_toman: '40874908000',
@@ -119,4 +120,19 @@ export const treasuryExample: Treasury = {
     in_transit_toman: '360612000',
     surplus_toman: '965000000',
   },
+};
+
+/** A move from cold whose file is there. */
+export const returnExample: Treasury['returns'][number] = {
+  id: '6f9f1c0e-3a83-4f54-9c1c-0c1f3a5b7d21',
+  chain: 'bitcoin',
+  symbol: 'BTC',
+  amount: '0.6',
+  address: 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zeqchgx',
+  status: 'to_sign',
+  wait: null,
+  fee: '0.0000282',
+  fee_symbol: 'BTC',
+  decided_at: '2026-11-21T10:00:00.000Z',
+  prepared_at: '2026-11-21T10:00:05.000Z',
 };

@@ -1,6 +1,6 @@
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { call } from '#lib/api/client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
 import { TwoOfficerQueue } from '../../queue/components/two-officer-queue.tsx';
 import { UnfreezeReview } from './unfreeze-review.tsx';
@@ -11,6 +11,7 @@ const unfreezeTexts = textsOf(() => import('../texts/fa.ts'));
 export function UnfreezePage() {
   return (
     <TwoOfficerQueue
+      kind="unfreeze"
       words={useTexts(unfreezeTexts)}
       icon="lock"
       queryKey={queryKeys.unfreezes}

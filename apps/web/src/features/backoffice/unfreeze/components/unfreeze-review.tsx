@@ -1,21 +1,21 @@
 import type { Unfreeze } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { mayOpen } from '../../../../lib/ability.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { session } from '../../../../lib/session.ts';
-import { useStore } from '../../../../lib/store.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { mayOpen } from '#lib/ability.ts';
+import { call } from '#lib/api/client.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { queryKeys } from '#lib/query-keys.ts';
+import { session } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
+import { toast } from '#lib/toasts.ts';
 import { Mobile, PersonName } from '../../people/components/person-words.tsx';
-import { TwoOfficers, type Verdict } from '../../queue/components/two-officers.tsx';
+import { DecideRequest } from '../../queue/components/decide-request.tsx';
+import type { Verdict } from '../../queue/components/decide-sheet.tsx';
 
 const unfreezeTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -44,14 +44,6 @@ export function UnfreezeReview({ unfreeze, onLeave }: { unfreeze: Unfreeze; onLe
           <Said>
             <bdi>{unfreeze.words}</bdi>
           </Said>
-        )}
-        {unfreeze.first_reason !== null && (
-          <>
-            <Heading>{t.firstReason}</Heading>
-            <Said>
-              <ReasonWords reason={unfreeze.first_reason} />
-            </Said>
-          </>
         )}
       </section>
       <aside className="queue-side">
@@ -83,7 +75,6 @@ function FactsOf({ unfreeze }: { unfreeze: Unfreeze }) {
     [t.frozenBy, t[`by_${unfreeze.by ?? 'unknown'}`]],
     ...(since === null ? [] : [[t.since, <Time key="since" at={since} />] as const]),
     [t.askedBy, unfreeze.by_person ? t.person : t.officer],
-    [t.first, unfreeze.first_officer === null ? t.firstNone : t.firstDone],
   ];
   return (
     <section className="queue-section">
@@ -97,7 +88,7 @@ function Decision({ unfreeze, onDecided }: { unfreeze: Unfreeze; onDecided: () =
   const t = useTexts(unfreezeTexts);
   async function decide(verdict: Verdict, reason: string): Promise<void> {
     const given = { params: { id: unfreeze.id }, body: { reason } };
-    const isFirst = unfreeze.first_officer === null;
+    const isFirst = unfreeze.first === null;
     if (verdict === 'approve') {
       await call('POST /admin/unfreezes/:id/approve', given);
       toast({ kind: 'success', title: isFirst ? t.approvedFirst : t.opened });
@@ -109,14 +100,21 @@ function Decision({ unfreeze, onDecided }: { unfreeze: Unfreeze; onDecided: () =
       void queryClient.invalidateQueries({ queryKey });
     }
     void queryClient.invalidateQueries({ queryKey: queryKeys.officeHome });
-    onDecided();
   }
   return (
-    <TwoOfficers
+    <DecideRequest
+      act={{ kind: 'unfreeze', subject: unfreeze.id }}
+      subject="Standing"
+      title={t.decideTitle}
       words={t}
-      firstOfficer={unfreeze.first_officer}
-      may={unfreeze.may_decide}
+      request={unfreeze}
       decide={decide}
-    />
+      onDecided={onDecided}
+    >
+      <p className="text-h3 font-semibold">
+        <PersonName person={unfreeze} />
+      </p>
+      <p className="text-fg2">{t.effect}</p>
+    </DecideRequest>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { QueryView } from '../../../../components/query-view.tsx';
-import { SkeletonRows } from '../../../../components/states.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
-import '../../../../components/row-radio.css';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
+import { Button } from '#components/button.tsx';
+import { QueryView } from '#components/query-view.tsx';
+import { SkeletonRows } from '#components/states.tsx';
+import { TextField } from '#components/text-field.tsx';
+import '#components/row-radio.css';
+import { textsOf, useTexts } from '#i18n/texts.ts';
 import { WhoIs } from '../../bank/components/line-facts.tsx';
 import { foundQuery } from '../../people/api/people.ts';
 

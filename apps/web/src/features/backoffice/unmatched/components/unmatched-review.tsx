@@ -1,22 +1,19 @@
 import type { UnmatchedLine } from '@sarraf/contracts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Amount } from '../../../../components/num.tsx';
-import { ReasonField } from '../../../../components/reason-field.tsx';
-import { Segmented } from '../../../../components/segmented.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
-import { Time } from '../../../../components/time.tsx';
-import { rich } from '../../../../i18n/rich.tsx';
-import { textsOf, useTexts } from '../../../../i18n/texts.ts';
-import { useMay } from '../../../../lib/ability.ts';
-import { call } from '../../../../lib/api/client.ts';
-import { reasonProblem } from '../../../../lib/reason.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSubmit } from '../../../../lib/use-submit.ts';
-import { LineFacts, Wanted, WhoIs } from '../../bank/components/line-facts.tsx';
+import { useState } from 'react';
+import { Amount } from '#components/num.tsx';
+import { Segmented } from '#components/segmented.tsx';
+import { SheetButton } from '#components/sheet-button.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { Time } from '#components/time.tsx';
+import { rich } from '#i18n/rich.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useMay } from '#lib/ability.ts';
+import { call } from '#lib/api/client.ts';
+import { toast } from '#lib/toasts.ts';
+import { LineFacts, Wanted, Wish, WhoIs } from '../../bank/components/line-facts.tsx';
 import { askAgain } from '../../bank/api/ask-again.ts';
+import { DecideSheet } from '../../queue/components/decide-sheet.tsx';
 import { QueueHead } from '../../queue/components/queue-head.tsx';
-import { Refusal } from '../../queue/components/refusal.tsx';
 import { PersonPicker, type Picked } from './person-picker.tsx';
 
 const bankTexts = textsOf(() => import('../../bank/texts/fa.ts'));
@@ -48,34 +45,6 @@ export function UnmatchedReview({ line, onLeave }: { line: UnmatchedLine; onLeav
   );
 }
 
-/** Where a first officer's wish stands, a second one starts from it. */
-function useWish({ person, wanted }: UnmatchedLine) {
-  const first = wanted?.way === 'assign' ? wanted.person : person;
-  const [way, setWay] = useState<Way>(wanted?.way ?? 'assign');
-  const [picked, setPicked] = useState<Picked | null>(first);
-  const [reference, setReference] = useState(wanted?.bank_reference ?? '');
-  const [reason, setReason] = useState('');
-  const [checked, setChecked] = useState(false);
-  return {
-    way,
-    setWay,
-    picked,
-    setPicked,
-    reference,
-    setReference,
-    reason,
-    setReason,
-    checked,
-    setChecked,
-  };
-}
-
-function TakesTwo({ line: { wanted, charge } }: { line: UnmatchedLine }) {
-  const t = useTexts(bankTexts);
-  const why = charge === null ? t.needsTwo : t.chargeTwo;
-  return <p className="pb-3 text-fg2">{wanted?.is_me === true ? t.wantedMine : why}</p>;
-}
-
 /** A charge goes to its own person alone. */
 function Whom({
   line: { charge, person },
@@ -86,53 +55,98 @@ function Whom({
   return <p>{rich(t.assignTo, { person: <WhoIs person={person} /> })}</p>;
 }
 
+/** The way to say what is to become of it; two officers who want the same decide. */
 function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => void }) {
   const t = useTexts(bankTexts);
-  const wish = useWish(line);
-  const { way, picked, reference, reason, checked } = wish;
-  const params = { id: line.id };
-  const sending = useSubmit(async () => {
-    const said =
-      way === 'assign'
-        ? await call('POST /admin/unmatched/:id/assign', {
-            params,
-            body: { user_id: picked?.id ?? '', reason: reason.trim() },
-          })
-        : await call('POST /admin/unmatched/:id/pay_back', {
-            params,
-            body: { bank_reference: reference.trim(), reason: reason.trim() },
-          });
-    const done = way === 'assign' ? t.assigned : t.paidBack;
-    toast({ kind: 'success', title: said.status === 'parked' ? t.kept : done });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <footer className="queue-decide">
+        <SheetButton size="lg" onClick={() => setOpen(true)}>
+          {t.decideLine}
+        </SheetButton>
+      </footer>
+      {isOpen && <DecideLine line={line} onDecided={onDecided} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function DecideLine({
+  line,
+  onDecided,
+  onClose,
+}: {
+  line: UnmatchedLine;
+  onDecided: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(bankTexts);
+  const { charge, person, wanted } = line;
+  // where a first officer's wish stands, a second one starts from it
+  const [way, setWay] = useState<Way>(wanted?.way ?? 'assign');
+  const [picked, setPicked] = useState<Picked | null>(
+    wanted?.way === 'assign' ? wanted.person : person,
+  );
+  const [reference, setReference] = useState(wanted?.bank_reference ?? '');
+  const isAssign = way === 'assign';
+  const isMissing = isAssign ? picked === null : reference.trim() === '';
+  const decide = async (_: unknown, reason: string): Promise<void> => {
+    const params = { id: line.id };
+    const { status } = isAssign
+      ? await call('POST /admin/unmatched/:id/assign', {
+          params,
+          body: { user_id: picked?.id ?? '', reason },
+        })
+      : await call('POST /admin/unmatched/:id/pay_back', {
+          params,
+          body: { bank_reference: reference.trim(), reason },
+        });
+    const done = isAssign ? t.assigned : t.paidBack;
+    toast({ kind: 'success', title: status === 'parked' ? t.kept : done });
     askAgain();
     onDecided();
-  });
-  const isMissing = way === 'assign' ? picked === null : reference.trim() === '';
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    wish.setChecked(true);
-    if (!isMissing && reasonProblem(reason) === null) sending.send();
-  }
+  };
+  const why = charge === null ? t.needsTwo : t.chargeTwo;
   return (
-    <form className="contents" onSubmit={submit} noValidate>
-      <section className="queue-section">
-        <TakesTwo line={line} />
-        <Segmented
-          wide
-          label={t.decision}
-          value={way}
-          choices={[
-            { value: 'assign', label: t.assign },
-            { value: 'pay_back', label: t.payBack },
-          ]}
-          onChange={wish.setWay}
-        />
-        <div className="pt-3">
-          {way === 'assign' ? (
+    <DecideSheet
+      subject="Reconciliation"
+      title={<Amount value={line.amount} asset="IRT" />}
+      words={{
+        means: wanted?.is_me === true ? t.wantedMine : why,
+        approve: isAssign ? t.doAssign : t.doPayBack,
+      }}
+      act={{ kind: 'unmatched', subject: line.id }}
+      said={
+        wanted === null
+          ? []
+          : [
+              {
+                name: wanted.officer.name,
+                isMe: wanted.is_me,
+                at: wanted.at,
+                reason: <Wish wanted={wanted} />,
+              },
+            ]
+      }
+      mayChange
+      isFilled={!isMissing}
+      fields={({ checked }) => (
+        <>
+          <Segmented
+            wide
+            label={t.decision}
+            value={way}
+            choices={[
+              { value: 'assign', label: t.assign },
+              { value: 'pay_back', label: t.payBack },
+            ]}
+            onChange={setWay}
+          />
+          {isAssign ? (
             <Whom
               line={line}
               value={picked}
-              onChange={wish.setPicked}
+              onChange={setPicked}
               error={checked && isMissing ? t.choosePerson : null}
             />
           ) : (
@@ -141,22 +155,15 @@ function Decision({ line, onDecided }: { line: UnmatchedLine; onDecided: () => v
               latin
               label={t.bankReference}
               value={reference}
-              onChange={wish.setReference}
+              onChange={setReference}
               maxLength={64}
               error={checked && isMissing ? t.bankReferenceWrong : null}
             />
           )}
-        </div>
-        <div className="pt-3">
-          <ReasonField words={t} value={reason} onChange={wish.setReason} checked={checked} />
-        </div>
-      </section>
-      <footer className="queue-decide">
-        <Button type="submit" size="lg" sends busy={sending.busy}>
-          {way === 'assign' ? t.doAssign : t.doPayBack}
-        </Button>
-        <Refusal message={sending.message} />
-      </footer>
-    </form>
+        </>
+      )}
+      decide={decide}
+      onClose={onClose}
+    />
   );
 }
