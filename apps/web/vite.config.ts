@@ -27,6 +27,9 @@ export default defineConfig({
       registerType: 'prompt',
       manifest,
       workbox: {
+        // what a device shows of a push message, and where a click on it leads
+        importScripts: ['/push.js'],
+        globIgnores: ['push.js'],
         globPatterns: ['**/*.{js,css,html,woff2,svg}', 'icons/icon-192.png'],
         // Screens live at every path; the API, sockets and documents never come from the cache.
         navigateFallback: '/index.html',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { ownPath } from './own-path.ts';
 import { ShownTexts } from './shown-texts.ts';
 
 /** A declaration of a feature's texts, as a module writes it once below its imports. */
@@ -45,7 +46,7 @@ function tellParts(code: string, file: string): string {
   let from = 0;
   for (const part of code.matchAll(PART)) {
     const close = closingOf(code, part.index + 'withTexts('.length);
-    const folders = shown.of(resolve(dirname(file), part.groups?.['file'] ?? ''));
+    const folders = shown.of(ownPath(dirname(file), part.groups?.['file'] ?? ''));
     const list = [...folders].filter((folder) => !own.has(folder)).map(nameOf);
     told += `${code.slice(from, close).replace(/,\s*$/, '')}, [${list.join(', ')}]`;
     from = close;
@@ -75,7 +76,7 @@ export function catalogues(): Plugin {
       handler(id, importer = root) {
         const file = id.slice(0, -HANDLE.length);
         // Vite names what it has seen by its path below the root
-        const places = [resolve(dirname(importer), file), join(root, file)];
+        const places = [ownPath(dirname(importer), file), join(root, file)];
         const fa = places.find((place) => existsSync(place));
         if (fa === undefined) return this.error(`${file} is not there`);
         if (!existsSync(resolve(dirname(fa), 'en.ts'))) this.error(`${fa} has no en.ts beside it`);

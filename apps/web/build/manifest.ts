@@ -7,7 +7,7 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'صراف، خرید و فروش رمزارز',
   short_name: 'صراف',
-  description: 'خرید و فروش رمزارز با تومان و تتر؛ دقیق، تند و آرام.',
+  description: 'خرید و فروش رمزارز با تومان و تتر؛ دقیق، سریع و آرام.',
   lang: 'fa',
   dir: 'rtl',
   start_url: '/',

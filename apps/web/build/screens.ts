@@ -1,7 +1,8 @@
 // The declarations of screens as the build and the tools read them: Node runs the lists themselves,
 // for these import nothing of the panel (src/app/screens/).
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ownPath } from './own-path.ts';
 import type { AuditRow, EarlyParts } from '../src/app/screens/audit-row.ts';
 
 const folder = fileURLToPath(new URL('../src/app/screens/', import.meta.url));
@@ -40,12 +41,12 @@ function importedBy(part: () => Promise<unknown>): string {
 
 /** How the path of a part's file ends, wherever the part is declared. */
 export function endingOf(part: () => Promise<unknown>): string {
-  return importedBy(part).replace(/^[./]+/, '');
+  return importedBy(part).replace(/^[#./]+/, '');
 }
 
 /** The file of a declared page. */
 export function fileOf(page: () => Promise<unknown>): string {
-  return resolve(folder, importedBy(page));
+  return ownPath(folder, importedBy(page));
 }
 
 /** The files of all their pages. */

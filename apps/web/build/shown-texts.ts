@@ -1,6 +1,7 @@
 // Which texts a part of the panel shows: those that the files declare which it imports at once.
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
+import { ownPath } from './own-path.ts';
 
 /** What a file imports without waiting, and the folders whose texts it declares. */
 interface Facts {
@@ -8,7 +9,7 @@ interface Facts {
   readonly texts: readonly string[];
 }
 
-const IMPORTED = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\bfrom\s+)?'(\.[^']+\.tsx?)'/gm;
+const IMPORTED = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\bfrom\s+)?'([.#][^']+\.tsx?)'/gm;
 const DECLARED = /^const (\w+) = textsOf\(\s*\(\) => import\('([^']+)\/fa\.ts'\)/gm;
 
 /** Reads each file once. */
@@ -34,7 +35,7 @@ export class ShownTexts {
     const known = this.#facts.get(file);
     if (known !== undefined) return known;
     const source = readFileSync(file, 'utf8');
-    const at = (path = ''): string => resolve(dirname(file), path);
+    const at = (path = ''): string => ownPath(dirname(file), path);
     const facts = {
       imports: [...source.matchAll(IMPORTED)].map(([, path]) => at(path)),
       // what a file loads itself, once it needs it, no screen waits for

@@ -45,10 +45,9 @@ function guestOnly(): void {
   if (current !== null) throw redirect({ to: homePath(current) });
 }
 
-/** The owner's and officers' first screen; a visitor's are the markets. */
+/** The owner's and officers' first screen; visitors read there what Sarraf is. */
 function officeHome(context: Asked): void {
-  if (session.get() === null) throw redirect({ to: '/markets' });
-  officeOnly('/')(context);
+  if (session.get() !== null) officeOnly('/')(context);
 }
 
 /** Transactions were a part of the orders once: old addresses lead to their own screen. */

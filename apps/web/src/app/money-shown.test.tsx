@@ -119,8 +119,8 @@ it('a gift that was taken', async () => {
   });
   await user.click(await screen.findByLabelText('Gift code'));
   await user.paste('7K2M-9QXD-4HTN-01A1');
-  await user.click(screen.getByRole('button', { name: 'See the gift' }));
-  await user.click(await screen.findByRole('button', { name: /Take 120 TRX/ }));
+  await user.click(screen.getByRole('button', { name: 'View gift' }));
+  await user.click(await screen.findByRole('button', { name: /Claim 120 TRX/ }));
   await waitFor(() => expect(asked()).toBe(2));
 });
 

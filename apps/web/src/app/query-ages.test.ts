@@ -8,6 +8,7 @@ import { apiTexts } from '../lib/texts/api-texts.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { settings } from '../lib/settings.ts';
 import { feesQuery } from '../lib/queries/fees.ts';
+import { houseFeesQuery } from '../lib/queries/house-fees.ts';
 import { exchangeListQuery, marketsQuery, tetherPriceQuery } from '../lib/queries/markets.ts';
 import { messageSettingsQuery } from '../lib/queries/message-settings.ts';
 import {
@@ -61,6 +62,7 @@ const AGES: readonly (readonly [name: string, query: object, ageMs: number])[] =
   ['transactions', transactionsQuery({}), 2 * MINUTE_MS],
   ['sums of transactions', transactionSumsQuery({}), 2 * MINUTE_MS],
   ['fees', feesQuery, 2 * MINUTE_MS],
+  ['what the house charges', houseFeesQuery, MINUTE_MS],
   ['wallets', walletsQuery, 3 * MINUTE_MS],
   ['dust', dustQuery, 3 * MINUTE_MS],
   ['limits of deposits', depositLimitsQuery, 3 * MINUTE_MS],

@@ -6,6 +6,22 @@ export function tradeSearch(search: Record<string, unknown>): { side?: 'buy' | '
   return side === 'buy' || side === 'sell' ? { side } : {};
 }
 
+/** Which markets are listed; all without one. */
+export function marketsSearch(search: Record<string, unknown>): {
+  tab?: 'favourites' | 'owned' | 'gainers' | 'losers';
+} {
+  const { tab } = search;
+  return tab === 'favourites' || tab === 'owned' || tab === 'gainers' || tab === 'losers'
+    ? { tab }
+    : {};
+}
+
+/** The coin that a recurring buy is begun with. */
+export function newPlanSearch(search: Record<string, unknown>): { coin?: string } {
+  const coin = text(search['coin']);
+  return coin === undefined ? {} : { coin };
+}
+
 /** What stands in the address of /transfer: which way, and which coin first. */
 export interface TransferSearch {
   readonly tab?: 'friend' | 'gift';

@@ -1,8 +1,14 @@
 import type { ArticleBlock, ArticleSpan } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { latinDigits } from '../lib/latin-digits.ts';
+import { digitsShown, settings } from '../lib/settings.ts';
+import { useStore } from '../lib/store.ts';
 import { useShownDigits } from '../lib/use-shown-digits.ts';
 import './article-text.css';
+
+/** By which a heading is linked to: the place of its block in the text. */
+export const anchorOfBlock = (at: number): string => `part-${at}`;
 
 /** An article as it is read: elements made of its blocks, so no markup of an editor reaches the page. */
 export function ArticleText({
@@ -16,17 +22,17 @@ export function ArticleText({
     <div className="article-text" lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'}>
       {blocks.map((block, at) => (
         // blocks of a text never change places
-        <Block key={at} block={block} />
+        <Block key={at} block={block} anchor={anchorOfBlock(at)} />
       ))}
     </div>
   );
 }
 
-function Block({ block }: { block: ArticleBlock }) {
+function Block({ block, anchor }: { block: ArticleBlock; anchor: string }) {
   switch (block.kind) {
     case 'h2':
       return (
-        <h2>
+        <h2 id={anchor}>
           <Spans spans={block.spans} />
         </h2>
       );
@@ -112,8 +118,17 @@ function Spans({ spans }: { spans: readonly ArticleSpan[] }) {
 
 function Span({ span }: { span: ArticleSpan }) {
   const inDigits = useShownDigits();
-  const { bold, code, href, italic } = span;
+  const digits = digitsShown(useStore(settings));
+  const { bold, code, figure, href, italic } = span;
   const text = code ? span.text : inDigits(span.text);
+  if (figure !== undefined) {
+    // the server says figures in the digits of their language
+    return (
+      <bdi className="article-figure" data-figure={figure}>
+        {digits === 'fa' ? text : latinDigits(text)}
+      </bdi>
+    );
+  }
   let shown: ReactNode = text.split('\n').map((line, at) => (
     <Fragment key={at}>
       {at > 0 && <br />}

@@ -1,14 +1,29 @@
 import { toLatinDigits } from '@sarraf/money';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { CODE_LENGTH } from '../lib/constants.ts';
 import { persianDigits } from '../lib/number-text.ts';
 import { digitsShown, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
+import { PasteButton } from './paste-button.tsx';
 import { FieldNote } from './text-field.tsx';
 import './code-field.css';
 import './field.css';
 
-/** A code sent by SMS: one input, so that paste and the phone's own filling work. */
+const PLACES = Array.from({ length: CODE_LENGTH }, (_, index) => index);
+
+/** The digits of what was typed, pasted or filled in, however it is written. */
+function digitsOf(typed: string): string {
+  return toLatinDigits(typed).replace(/\D/g, '').slice(0, CODE_LENGTH);
+}
+
+/** The code in a copied message; a telephone number beside it, or alone, is none. */
+function codeIn(copied: string): string | undefined {
+  return toLatinDigits(copied)
+    .split(/\D+/)
+    .find((digits) => digits.length === CODE_LENGTH);
+}
+
+/** A code sent by SMS: one input drawn as six places, so that paste and the phone's own filling work. */
 export function CodeField({
   label,
   value,
@@ -28,15 +43,39 @@ export function CodeField({
 }) {
   const id = useId();
   const current = useStore(settings);
+  const input = useRef<HTMLInputElement>(null);
   const invalid = typeof error === 'string' && error !== '';
   const shown = digitsShown(current) === 'fa' ? persianDigits(value) : value;
+  const take = (typed: string): void => {
+    const next = digitsOf(typed);
+    onChange(next);
+    if (next.length === CODE_LENGTH && next !== value) onComplete?.(next);
+  };
   return (
     <div>
       <div className="field-label">
         <label htmlFor={id}>{label}</label>
+        <PasteButton
+          onPaste={(text) => {
+            const code = codeIn(text);
+            if (code !== undefined) take(code);
+            input.current?.focus();
+          }}
+        />
       </div>
-      <div className="field-box" data-invalid={invalid || undefined}>
+      <div className="code-places" data-invalid={invalid || undefined}>
+        {PLACES.map((place) => (
+          <span
+            key={place}
+            className="code-place"
+            data-now={place === Math.min(value.length, CODE_LENGTH - 1) || undefined}
+            aria-hidden="true"
+          >
+            {shown[place]}
+          </span>
+        ))}
         <input
+          ref={input}
           id={id}
           dir="ltr"
           className="code-input"
@@ -47,12 +86,16 @@ export function CodeField({
           value={shown}
           aria-invalid={invalid || undefined}
           aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            const digits = toLatinDigits(event.currentTarget.value).replace(/\D/g, '');
-            const next = digits.slice(0, CODE_LENGTH);
-            onChange(next);
-            if (next.length === CODE_LENGTH && next !== value) onComplete?.(next);
+          // the places have no caret between them: typing goes on at the end
+          onSelect={({
+            currentTarget: { value: typed, selectionStart, selectionEnd },
+            currentTarget,
+          }) => {
+            if (selectionStart === selectionEnd && selectionEnd !== typed.length) {
+              currentTarget.setSelectionRange(typed.length, typed.length);
+            }
           }}
+          onChange={(event) => take(event.currentTarget.value)}
         />
       </div>
       <FieldNote id={`${id}-note`} error={invalid ? error : null} hint={hint} />

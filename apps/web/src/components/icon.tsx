@@ -9,6 +9,7 @@ const PATHS = {
   swap: 'M8 4v16m0 0-3.5-3.5M8 20l3.5-3.5M16 20V4m0 0-3.5 3.5M16 4l3.5 3.5',
   'swap-across': 'M4 8.5h15.5m0 0-3.5-3.5M19.5 8.5 16 12M20 15.5H4.5m0 0 3.5-3.5M4.5 15.5 8 19',
   bell: 'M6 16V10.5a6 6 0 0 1 12 0V16l1.5 2h-15zM10 20.5h4',
+  'bell-plus': 'M6 16V10.5a6 6 0 0 1 12 0V16l1.5 2h-15zM10 20.5h4M12 8.5v5M9.5 11h5',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0',
   orders: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   card: 'M3 6.5h18v12H3zM3 10.5h18M7 15h4',
@@ -26,6 +27,7 @@ const PATHS = {
   deposit: 'M12 4v11m0 0-4-4m4 4 4-4M4 16v4h16v-4',
   withdraw: 'M12 15V4m0 0L8 8m4-4 4 4M4 16v4h16v-4',
   plus: 'M12 5v14M5 12h14',
+  percent: 'M18.5 5.5l-13 13M8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM16 18a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   'buy-mark': 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 8.5v7M8.5 12h7',
   'sell-mark': 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM8.5 12h7',
   close: 'M6 6l12 12M18 6 6 18',
@@ -37,6 +39,9 @@ const PATHS = {
   clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2',
   history: 'M4.5 4.5V9H9M4.7 9a8 8 0 1 1-.7 3M12 8v4.2l2.8 1.8',
   info: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 11v5M12 8h.01',
+  chart: 'M4 4v16h16M7.5 15.5l4-4.5 3 2.5 5-6.5',
+  pulse: 'M2.5 12.5h4.5l2.5-7 4.5 13 2.5-6h5',
+  help: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9.6 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.7v.2M12 16.6h.01',
   alert: 'M12 4 21 19.5H3zM12 10v4.5M12 17h.01',
   retry: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5',
   link: 'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.1-1.1',
@@ -82,9 +87,22 @@ const DIRECTIONAL: ReadonlySet<IconName> = new Set(['back', 'chevron', 'more', '
 /** A line mark in the text's colour, `size` pixels wide and high; screen readers skip it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   // «Back» and the chevron are drawn for left-to-right pages: mirroring turns them.
+  return <Mark path={PATHS[name]} size={size} mirrors={DIRECTIONAL.has(name)} />;
+}
+
+/** The same of a path that is not in the list. */
+export function Mark({
+  path,
+  size,
+  mirrors = false,
+}: {
+  path: string;
+  size: number;
+  mirrors?: boolean;
+}) {
   return (
     <svg
-      className={DIRECTIONAL.has(name) ? 'mirror shrink-0' : 'shrink-0'}
+      className={mirrors ? 'mirror shrink-0' : 'shrink-0'}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -95,7 +113,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

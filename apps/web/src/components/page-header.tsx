@@ -64,7 +64,10 @@ export function PageHeader({
         >
           {title}
         </h1>
-        {subtitle !== undefined && <p className="text-caption text-fg2 lg:text-body">{subtitle}</p>}
+        {subtitle !== undefined && (
+          // the phone's bar has room for one line of it
+          <p className="text-caption text-fg2 max-lg:line-clamp-1 lg:text-body">{subtitle}</p>
+        )}
       </div>
       <span className="lg:hidden">
         <StatusDot />

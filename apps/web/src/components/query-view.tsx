@@ -20,7 +20,7 @@ export function QueryView<T>({
   children,
 }: {
   query: UseQueryResult<T>;
-  /** What did not open: «کیف پول باز نشد». */
+  /** What did not open: «کیف پول بارگذاری نشد». */
   title: string;
   waiting: ReactNode;
   /** One part of a screen whose other parts may work: failure takes a line, not a screen. */

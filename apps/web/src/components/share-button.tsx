@@ -8,19 +8,16 @@ function canShare(): boolean {
   return typeof Reflect.get(navigator, 'share') === 'function';
 }
 
-/** Gives words to another app; where a browser can't, they are copied, and it says so. */
-export function ShareButton({
-  title,
-  text,
-  label,
-  copied,
-}: {
-  title: string;
-  text: string;
-  label: string;
+/** Words for another app. */
+interface Shared {
+  readonly title: string;
+  readonly text: string;
   /** What is told where they were copied instead. */
-  copied?: string;
-}) {
+  readonly copied?: string;
+}
+
+/** Gives words to another app; where a browser can't, they are copied, and it says so. */
+export function useShare({ title, text, copied }: Shared): () => void {
   const t = useTexts(commonTexts);
   async function share(): Promise<void> {
     try {
@@ -31,5 +28,10 @@ export function ShareButton({
       // the person closed the other app's list, or forbade the clipboard: the page still shows it
     }
   }
-  return <IconButton icon="share" label={label} onClick={() => void share()} />;
+  return () => void share();
+}
+
+/** The same as a mark of its own. */
+export function ShareButton({ label, ...shared }: Shared & { label: string }) {
+  return <IconButton icon="share" label={label} onClick={useShare(shared)} />;
 }

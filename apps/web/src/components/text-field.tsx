@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { SupportLinked } from './support-linked.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import { commonTexts } from './texts/common-texts.ts';
@@ -79,7 +80,9 @@ export function FieldNote({
   return (
     <p id={id} className="field-note" data-kind={kind}>
       {error !== null && <Icon name="alert" size={16} />}
-      <span>{error ?? words ?? hint}</span>
+      <span>
+        {typeof error === 'string' ? <SupportLinked text={error} /> : (error ?? words ?? hint)}
+      </span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { SupportLinked } from './support-linked.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { useStore } from '../lib/store.ts';
 import { closeToast, type Toast, toasts } from '../lib/toasts.ts';
@@ -110,14 +111,18 @@ function Message({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {toast.href === undefined ? (
-            toast.title
+            <SupportLinked text={toast.title} />
           ) : (
             <Link to={toast.href} onClick={() => closeToast(toast.id)}>
               {toast.title}
             </Link>
           )}
         </p>
-        {toast.detail !== undefined && <p className="text-fg2">{toast.detail}</p>}
+        {toast.detail !== undefined && (
+          <p className="text-fg2">
+            <SupportLinked text={toast.detail} />
+          </p>
+        )}
       </div>
       <button
         type="button"

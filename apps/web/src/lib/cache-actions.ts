@@ -76,6 +76,11 @@ export function onDustConverted(): void {
   refresh(queryKeys.wallets, queryKeys.dust, ...ORDERS);
 }
 
+/** After points were exchanged, for toman or for less of each fee. */
+export function onExchange(): void {
+  refresh(queryKeys.scoresAll, queryKeys.fees, ...MONEY);
+}
+
 /** After a toman charge was started, came back or was credited; an order may wait for it. */
 export function onDeposit(): void {
   refresh(...MONEY, queryKeys.paidOrders, queryKeys.accessStatus);
@@ -237,9 +242,14 @@ export function onCoinDepositEnd(): void {
   refresh(...MONEY, queryKeys.accessStatus);
 }
 
-/** A ticket moved: its messages, state and what was read of it are asked again. */
+/** A ticket moved: its messages, state and what was read of it are asked again, by either side. */
 export function onTicket(): void {
-  refresh(queryKeys.ticketsAll);
+  refresh(queryKeys.ticketsAll, queryKeys.supportAll);
+}
+
+/** After a price alert was made, edited, dropped or met. */
+export function onPriceAlert(): void {
+  refresh(queryKeys.alerts);
 }
 
 /** A bank-card notice: the list of cards is fetched again. */

@@ -36,6 +36,16 @@ export function isCoinOpen(asset: Pick<AssetInfo, 'networks'>, way: CoinWay): bo
   return asset.networks.some((network) => reasonOf(network, way) === null);
 }
 
+/** The code of a coin's only network, which is then no choice; null where it has several or is closed. */
+export function soleNetwork(
+  { networks }: { readonly networks: readonly Pick<CoinNetwork, `${CoinWay}_reason` | 'code'>[] },
+  way: CoinWay,
+): string | null {
+  const [first, ...others] = networks;
+  if (first === undefined || others.length > 0 || reasonOf(first, way) !== null) return null;
+  return first.code;
+}
+
 /** Seconds from block to block, by the networks' own rules. */
 const BLOCK_SECONDS: Readonly<Record<string, number>> = {
   ERC20: 12,

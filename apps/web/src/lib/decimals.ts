@@ -42,6 +42,13 @@ export function subtractDecimals(one: string, other: string): string {
   return textOf(unitsOf(one, scale) - unitsOf(other, scale), scale);
 }
 
+/** The same where either may be the smaller one, or below zero. */
+export function differenceOf(one: string, other: string): string {
+  const scale = Math.max(scaleOf(one), scaleOf(other));
+  const units = unitsOf(one, scale) - unitsOf(other, scale);
+  return units < 0n ? `-${textOf(-units, scale)}` : textOf(units, scale);
+}
+
 /** Product of two non-negative decimal texts. */
 export function multiplyDecimals(one: string, other: string): string {
   const [left, right] = [scaleOf(one), scaleOf(other)];

@@ -18,10 +18,16 @@ export type InstallWay = InstallEvent | 'safari';
 export const installWay = createStore<InstallWay | null>(null);
 
 /**
- * Set while the sheet is shown: at the third step, unless a choice is remembered. It comes between
- * two screens, never over one that has just been opened.
+ * What is offered in a sheet: to install the panel; to be told of things while it is closed, after a
+ * first success or when it is first opened from the home screen.
  */
-export const installOffer = createStore<InstallWay | null>(null);
+export type Offer = InstallWay | 'push' | 'opened';
+
+/**
+ * Set while the sheet is shown: of installing at the third step, unless a choice is remembered. It comes
+ * between two screens, never over one that has just been opened.
+ */
+export const installOffer = createStore<Offer | null>(null);
 
 let isDue = false;
 
@@ -50,7 +56,7 @@ export function nameManifest(): void {
 }
 
 /** Opened from the home screen. */
-function isStandalone(): boolean {
+export function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
     ('standalone' in navigator && navigator.standalone === true)

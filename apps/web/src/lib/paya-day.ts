@@ -59,3 +59,10 @@ function positionOf(now: number, times: readonly number[]): number | null {
   if (before === undefined || after === undefined) return null;
   return (next - 1 + (now - before) / (after - before)) / (times.length - 1);
 }
+
+/** Today's cycles in Tehran; the next one counts, where there is one left today. */
+export function payaToday(now: number): readonly PayaCycle[] {
+  const times = cyclesOf(dayOf(now));
+  const next = times.find((time) => time > now);
+  return times.map((time) => ({ at: time, isPast: time <= now, counts: time === next }));
+}

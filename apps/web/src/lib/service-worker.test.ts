@@ -19,7 +19,7 @@ it('an open page asks every hour whether there is a newer version of the panel',
   const container = { controller: null, register: vi.fn(() => Promise.resolve(registration)) };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
   await watchVersion();
-  expect(container.register).toHaveBeenCalledWith('/sw.js');
+  expect(container.register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
   await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
   expect(update).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

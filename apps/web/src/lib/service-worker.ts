@@ -8,7 +8,10 @@ export const waitingVersion = createStore<ServiceWorker | null>(null);
 export async function watchVersion(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js');
+    const registration = await navigator.serviceWorker.register('/sw.js', {
+      // it imports push.js by its name: a copy in the browser's cache would outlive a new version
+      updateViaCache: 'none',
+    });
     const note = () => {
       if (navigator.serviceWorker.controller !== null) waitingVersion.set(registration.waiting);
     };

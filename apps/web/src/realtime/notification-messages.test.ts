@@ -24,6 +24,8 @@ const CARD_ADDED: NotificationMessage = {
   coin_deposit_id: null,
   coin_withdrawal_id: null,
   ticket_id: null,
+  market: null,
+  news_id: null,
   timestamp: '2026-11-21T10:00:00Z',
   read: false,
   silent: false,

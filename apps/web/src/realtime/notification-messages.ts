@@ -7,15 +7,18 @@ import {
   onNotifications,
   onOrderFill,
   onOrderUpdate,
+  onPriceAlert,
   onTicket,
   onUnknownChange,
   onWalletUpdate,
 } from '../lib/cache-actions.ts';
 import { DESKTOP_NOTIFICATION_MS } from '../lib/constants.ts';
-import { notificationTarget } from '../lib/notification-target.ts';
+import { notificationTarget } from '@sarraf/contracts/notification-target';
 import { openPath } from '../lib/open-path.ts';
+import { unlessPushed } from '../lib/push/this-browser.ts';
 import { accessStatusQuery } from '../lib/queries/user.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { session } from '../lib/session.ts';
 import { fillOf, toast, WEIGHT } from '../lib/toasts.ts';
 
 /** One message of the notification door: JSON text with a `type`; null for anything else. */
@@ -50,6 +53,7 @@ export function takeMessage(message: NotificationMessage): void {
     // Asked even where no screen shows the levels: the stored user learns the new one by it.
     queryClient.fetchQuery({ ...accessStatusQuery, staleTime: 0 }).catch(() => undefined);
   }
+  if (message.topic === 'price_alert') onPriceAlert();
   if (message.silent) return;
   onNotifications();
   if (message.coin_withdrawal_id !== null) onCoinWithdrawalNews();
@@ -65,7 +69,7 @@ export function takeMessage(message: NotificationMessage): void {
       weight: WEIGHT.notice,
     });
   }
-  showOnDesktop(message, target);
+  unlessPushed(session.get()?.user.id, () => showOnDesktop(message, target));
 }
 
 /** These, and each ticket, say themselves what became of it: a toast over them hides it. */
@@ -78,7 +82,7 @@ const isSaidOnPage = (target: string): boolean =>
 
 /**
  * While the tab is hidden the system shows it, when the user allowed that; gone after 10 s. A click
- * brings the tab forward and opens what it is about.
+ * brings the tab forward and opens what it is about. Where push shows it, the page does not, too.
  */
 function showOnDesktop({ id, title, content }: NotificationMessage, target: string): void {
   if (document.visibilityState === 'visible' || !('Notification' in window)) return;

@@ -6,6 +6,10 @@ import { session } from '../lib/session.ts';
 import { settings } from '../lib/settings.ts';
 import { tellFailure } from '../lib/tell-failure.ts';
 import { apiTexts } from '../lib/texts/api-texts.ts';
+import { followBadge } from '../lib/push/app-badge.ts';
+import { offerWhenOpened } from '../lib/push/offer-push.ts';
+import { keepPush } from '../lib/push/turn-on.ts';
+import { followPushClicks } from '../lib/push/worker-messages.ts';
 import { loadDoors } from './door-addresses.ts';
 import { createNotificationConnection } from './notification-connection.ts';
 import { readMessage, takeMessage } from './notification-messages.ts';
@@ -28,6 +32,25 @@ export function startRealtime(): void {
   followPage();
   followMarketsQuery();
   followSession();
+  followPush();
+}
+
+/** What this device is told while the panel is closed, kept as its person wants it. */
+function followPush(): void {
+  followPushClicks();
+  followBadge();
+  let known: string | undefined;
+  const look = () => {
+    const userId = session.get()?.user.id;
+    if (userId === known) return;
+    known = userId;
+    if (userId === undefined) return;
+    // without an answer the next opening looks again
+    keepPush().catch(() => undefined);
+    offerWhenOpened();
+  };
+  session.subscribe(look);
+  look();
 }
 
 function followSession(): void {

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { commonTexts } from '../components/texts/common-texts.ts';
 import type { Lang } from '../i18n/language.ts';
-import type { Texts } from '../i18n/texts.ts';
+import { type Texts, textsOf } from '../i18n/texts.ts';
 import { watchSubmits } from '../lib/first-bad-field.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { reach } from '../lib/reachability.ts';
@@ -51,8 +51,21 @@ export function recorded(name: AnswerName): Response {
 /** A request that never reached anybody. */
 export const noAnswer = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
-/** What stands on many screens of the office: an officer who counts, unless a test says otherwise. */
+/** What stands on many screens, unless a test says otherwise: an officer who counts, nothing that waits, no favourites. */
 const EVERYWHERE: Readonly<Record<string, Reply>> = {
+  'GET /favourites': async () =>
+    new Response(JSON.stringify({ code: 200, message: '', data: { symbols: [] } }), {
+      headers: { 'content-type': 'application/json' },
+    }),
+  'GET /admin/approvals': async () =>
+    new Response(
+      JSON.stringify({
+        code: 200,
+        message: '',
+        data: { acts: [], at: '2026-11-28T09:00:00.000Z' },
+      }),
+      { headers: { 'content-type': 'application/json' } },
+    ),
   'GET /admin/decisions': async () =>
     new Response(JSON.stringify({ code: 200, message: '', data: [] }), {
       headers: { 'content-type': 'application/json' },
@@ -96,6 +109,9 @@ export function signInClient(): void {
   session.set({ ...data, user: { ...data.user } } as NonNullable<ReturnType<typeof session.get>>);
 }
 
+/** Shown by every decision of the back office. */
+const decideTexts = textsOf(() => import('../features/backoffice/may-decide/texts/fa.ts'));
+
 /** Draws `screen` at `path`, with its texts, and gives a user who types and clicks. */
 export async function openScreen(
   screen: ReactNode,
@@ -117,7 +133,7 @@ export async function openScreen(
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  await Promise.all([commonTexts, apiTexts, ...texts].map((one) => one.load(lang)));
+  await Promise.all([commonTexts, apiTexts, decideTexts, ...texts].map((one) => one.load(lang)));
   changeSettings({ lang });
   const root = createRootRoute();
   const routeTree = root.addChildren([

@@ -19,6 +19,11 @@ const AUDITOR = [
   'read Reconciliation',
   'read Adjustment',
   'read Chain',
+  'read Ticket',
+  'read Reward',
+  'read Article',
+  'read Market',
+  'read Report',
 ];
 
 /** What each role may do at first. */
@@ -42,6 +47,10 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'read Recovery',
     'update Recovery',
     'read PersonNumber',
+    'update Ticket',
+    'update Reward',
+    'create Article',
+    'update Market',
   ],
   finance: [
     ...EVERYBODY,
@@ -58,8 +67,13 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'update Adjustment',
     'read Chain',
     'update Chain',
+    'read Reward',
+    'update Reward',
+    'read Market',
+    'update Market',
+    'read Report',
   ],
-  crypto_operations: [...EVERYBODY, 'read Chain', 'update Chain'],
+  crypto_operations: [...EVERYBODY, 'read Chain', 'update Chain', 'read Market'],
   kyc_officer: [
     ...EVERYBODY,
     'read Identity',
@@ -74,8 +88,16 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'update Recovery',
     'read PersonNumber',
   ],
-  support: [...EVERYBODY, 'read Messages', 'read Person', 'create Note', 'delete PersonSession'],
-  content: [...EVERYBODY, 'read Terms', 'create Terms'],
+  support: [
+    ...EVERYBODY,
+    'read Messages',
+    'read Person',
+    'create Note',
+    'delete PersonSession',
+    'read Ticket',
+    'update Ticket',
+  ],
+  content: [...EVERYBODY, 'read Terms', 'create Terms', 'read Article', 'create Article'],
   auditor: [...EVERYBODY, ...AUDITOR],
 };
 

@@ -20,9 +20,13 @@ const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
     ...(['/', '/payouts', '/payouts/coins', '/payouts/batches', '/reconciliation'] as const),
     ...(['/statements', '/unmatched', '/networks', '/spends', '/treasury'] as const),
     ...(['/offline-deposits', '/ledger', '/ledger-accounts', '/adjustments'] as const),
-    ...(['/limits', '/people', '/people/$id', '/services'] as const),
+    ...(['/limits', '/rewards', '/referrals', '/people', '/people/$id', '/services'] as const),
+    ...(['/venue', '/venue/assets', '/venue/fees', '/venue/instant', '/reports'] as const),
   ],
-  crypto_operations: ['/', '/networks', '/spends', '/treasury', '/services'],
+  crypto_operations: [
+    ...(['/', '/networks', '/spends', '/treasury', '/services'] as const),
+    ...(['/venue', '/venue/assets', '/venue/fees', '/venue/instant'] as const),
+  ],
   kyc_officer: [
     '/',
     '/identity',
@@ -33,8 +37,8 @@ const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
     '/people/$id',
     '/services',
   ],
-  support: ['/', '/people', '/people/$id', '/services'],
-  content: ['/', '/terms/versions', '/services'],
+  support: ['/', '/tickets', '/tickets/answers', '/people', '/people/$id', '/services'],
+  content: ['/', '/terms/versions', '/content', '/services'],
   // the whole mobiles and the videos of strangers are for those who decide, and so is what waits
   // for nothing but a decision
   auditor: PATHS.filter((path) => path !== '/recoveries' && path !== '/unfreezes'),
@@ -100,14 +104,14 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-it('leads clients to their home and visitors to the sign-in', async () => {
+it('leads clients to their home and visitors to the sign-in, but from the front page', async () => {
   signInClient();
   expect(menu()).toEqual([]);
   for (const path of PATHS) expect(await ledTo(path)).toEqual({ to: '/access-control' });
   session.set(null);
   expect(menu()).toEqual([]);
   for (const path of PATHS) {
-    expect(await ledTo(path)).toEqual({ to: path === '/' ? '/markets' : '/login' });
+    expect(await ledTo(path)).toEqual(path === '/' ? null : { to: '/login' });
   }
 });
 

@@ -37,7 +37,7 @@ export function OfficeBar() {
       </Link>
       <Chip>{t.chip}</Chip>
       <span className="flex flex-1 justify-center">
-        <SearchButton />
+        <SearchButton label={t.search} />
       </span>
       <StatusDot />
       <Now />

@@ -16,7 +16,7 @@ const waits = (kind: string, count: number) => ({
   oldest_until: null,
 });
 
-it('numbers each section by all that waits there, and no other one', async () => {
+it('numbers each row by all that waits in its family, and no other one', async () => {
   signInStaff('owner');
   const needed = [
     waits('identity', 2),
@@ -37,10 +37,24 @@ it('numbers each section by all that waits there, and no other one', async () =>
   });
   expect(numbered).toEqual([
     ['/identity', '2 waiting'],
-    ['/payouts/batches', '7 waiting'],
-    ['/reconciliation', '5 waiting'],
-    ['/adjustments', '6 waiting'],
+    ['/payouts', '7 waiting'],
     ['/recoveries', '7 waiting'],
+    ['/ledger', '6 waiting'],
+    ['/reconciliation', '5 waiting'],
     ['/limits', '1 waiting'],
   ]);
+});
+
+it('opens the family that one is in, and says which of it is the page', async () => {
+  signInStaff('owner');
+  const needed = [waits('payout_batches', 3)];
+  serve({ 'GET /admin/home': answer({ needed, at: '2026-11-25T02:00:00.000Z' }) });
+  await openScreen(<OfficeNav />, { path: '/payouts/batches', texts: [officeTexts] });
+  await screen.findByText('3 waiting');
+  const current = screen
+    .getAllByRole('link')
+    .filter((one) => one.getAttribute('aria-current') === 'page');
+  expect(current.map((one) => one.getAttribute('href'))).toEqual(['/payouts/batches']);
+  expect(screen.getByRole('link', { name: /Crypto withdrawals/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Ledger accounts/ })).toBeNull();
 });

@@ -26,6 +26,17 @@ export function payoutsSearch(search: Record<string, unknown>): PayoutsSearch {
   return id !== undefined && /^[\da-f-]{36}$/.test(id) ? { id } : {};
 }
 
+/** Which ticket is open; others lead to it by its address. */
+export interface SupportSearch {
+  readonly id?: string;
+}
+
+/** @param search as the address has it */
+export function supportSearch(search: Record<string, unknown>): SupportSearch {
+  const id = plain(search['id']);
+  return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? { id } : {};
+}
+
 /** Which entries of the ledger are looked at, and which one of them is open. */
 export interface LedgerSearch {
   readonly kind?: string;
@@ -83,6 +94,9 @@ export interface AuditSearch {
   readonly actor?: number;
   readonly person?: number;
   readonly subject?: string;
+  readonly act?: string;
+  readonly from?: string;
+  readonly to?: string;
   readonly page?: number;
   /** Where acts behind the numbered pages begin: the id of one. */
   readonly cursor?: number;
@@ -96,11 +110,45 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
   };
   const subject = text(search['subject'])?.slice(0, 100);
   const page = Number(search['page']);
+  const shaped = (key: 'act' | 'from' | 'to', shape: RegExp): Record<string, string> => {
+    const value = text(search[key]);
+    return value !== undefined && shape.test(value) ? { [key]: value } : {};
+  };
   return {
+    ...shaped('act', /^[a-z_0-9]{3,40}$/),
+    ...shaped('from', /^\d{4}-\d\d-\d\d$/),
+    ...shaped('to', /^\d{4}-\d\d-\d\d$/),
     ...id('actor'),
     ...id('person'),
     ...id('cursor'),
     ...(subject === undefined ? {} : { subject }),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
   };
+}
+
+/** Which part of the content is looked at, and what is open in it. */
+export interface ContentSearch {
+  readonly tab?: 'help' | 'banners' | 'incidents';
+  readonly id?: string;
+}
+
+/** @param search as the address has it */
+export function contentSearch(search: Record<string, unknown>): ContentSearch {
+  const { tab } = search;
+  const id = plain(search['id']);
+  return {
+    ...(tab === 'help' || tab === 'banners' || tab === 'incidents' ? { tab } : {}),
+    ...(id !== undefined && /^(?:new|[1-9]\d{0,14})$/.test(id) ? { id } : {}),
+  };
+}
+
+/** How many days a report is of. */
+export interface ReportsSearch {
+  readonly days?: '7' | '90';
+}
+
+/** @param search as the address has it; thirty where it says nothing */
+export function reportsSearch({ days }: Record<string, unknown>): ReportsSearch {
+  const text = String(days);
+  return text === '7' || text === '90' ? { days: text } : {};
 }

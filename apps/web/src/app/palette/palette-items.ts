@@ -4,6 +4,7 @@ import { texts as namesEn } from '../texts-en.ts';
 import { texts as namesFa } from '../texts-fa.ts';
 import { texts as officeEn } from '../office/texts/en.ts';
 import { texts as officeFa } from '../office/texts/fa.ts';
+import type { OfficeIconName } from '../office/office-icon.tsx';
 import { officeGroups } from '../office/office-items.ts';
 import { accountItems, mainItems } from '../shell/nav-items.ts';
 import type { IconName } from '../../components/icon.tsx';
@@ -20,7 +21,9 @@ const paletteTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** A line of the palette as it is drawn: with its mark, and with what choosing it does. */
 export interface PaletteEntry extends PaletteItem {
-  readonly icon?: IconName;
+  readonly icon?: OfficeIconName;
+  /** Below its label. */
+  readonly detail?: string | undefined;
   /** A market's coin and name, `BTC/IRT`. */
   readonly coin?: string;
   readonly run: () => void;

@@ -1,7 +1,7 @@
 import { foldText } from '@sarraf/money';
 
 /** Under which heading a line of the palette stands: markets, screens, or things to do. */
-export type PaletteGroup = 'markets' | 'pages' | 'actions';
+export type PaletteGroup = 'found' | 'markets' | 'pages' | 'actions';
 
 /** What a search needs of a line of the palette; `id` is unique among all lines. */
 export interface PaletteItem {
@@ -13,9 +13,9 @@ export interface PaletteItem {
   readonly words: readonly string[];
 }
 
-const GROUPS: readonly PaletteGroup[] = ['markets', 'pages', 'actions'];
+const GROUPS: readonly PaletteGroup[] = ['found', 'markets', 'pages', 'actions'];
 /** A list that is read at a glance; more letters find the rest. */
-const PER_GROUP_MAX = { markets: 6, pages: 10, actions: 10 } as const;
+const PER_GROUP_MAX = { found: 12, markets: 6, pages: 10, actions: 10 } as const;
 /** Nothing written yet: the first markets, then everything else. */
 const MARKETS_AT_START = 4;
 
@@ -29,6 +29,8 @@ export function findItems<T extends PaletteItem>(
 ): readonly T[] {
   const wanted = foldText(search);
   const rank = (item: T): number => {
+    // the server found it, by what is not shown
+    if (item.group === 'found') return 0;
     const names = [item.label, ...item.words].map(foldText);
     if (names.some((name) => name.startsWith(wanted))) return 0;
     return names.some((name) => name.includes(wanted)) ? 1 : 2;

@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CoinIcon } from '../../components/coin-icon.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { OfficeIcon } from '../office/office-icon.tsx';
 import { PairName } from '../../components/order-words.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { textsOf, useTexts } from '../../i18n/texts.ts';
+import { session } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { findItems } from './palette-list.ts';
+import { useOfficeHits } from './office-hits.ts';
 import { type PaletteEntry, usePaletteItems } from './palette-items.ts';
 import '../../components/field.css';
 
@@ -17,9 +21,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  const isStaff = useStore(session)?.user.role === 'admin';
+  const label = isStaff ? t.officeLabel : t.label;
   // The dialog, once open, has put the focus on its close button.
   useEffect(() => input.current?.focus(), []);
-  const found = findItems(usePaletteItems(), search);
+  const hits = useOfficeHits(search);
+  const found = findItems([...hits, ...usePaletteItems()], search);
   const at = Math.min(chosen, found.length - 1);
 
   function go(entry: PaletteEntry | undefined): void {
@@ -51,8 +58,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
-          aria-label={t.label}
-          placeholder={t.label}
+          aria-label={label}
+          placeholder={label}
           autoComplete="off"
           ref={input}
           value={search}
@@ -69,7 +76,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-label={t.results}
         className="mt-3 h-[min(420px,56dvh)] overflow-auto"
       >
-        {found.length === 0 && <p className="py-6 text-center text-fg2">{t.none}</p>}
+        {found.length === 0 && (
+          <p className="py-6 text-center text-fg2">{isStaff ? t.officeNone : t.none}</p>
+        )}
         {found.map((entry, index) => (
           <Entry
             key={`${entry.group}-${entry.id}`}
@@ -120,12 +129,19 @@ function Entry({
       >
         {entry.coin === undefined ? (
           <span className="grid size-7 place-items-center text-fg2">
-            {entry.icon && <Icon name={entry.icon} size={20} />}
+            {entry.icon && <OfficeIcon name={entry.icon} size={20} />}
           </span>
         ) : (
           <CoinIcon symbol={entry.coin} size={28} />
         )}
-        <span className="flex-1">{entry.label}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {entry.label}
+          {entry.detail !== undefined && (
+            <span className="block text-caption text-fg2">
+              <bdi>{entry.detail}</bdi>
+            </span>
+          )}
+        </span>
         {entry.coin !== undefined && (
           <span className="text-caption text-fg3">
             <PairName name={entry.id} />

@@ -1,20 +1,17 @@
 // Screens of one's own account, in the order of its menu.
 import { coinSearch } from '../../features/coin/model/search.ts';
-import { newTicketSearch } from '../../features/tickets/model/search.ts';
-import { readSearch as transactionsSearch } from '../../features/transactions/model/search.ts';
 import { withTexts } from '../../i18n/texts.ts';
 import {
   coinDepositSearch,
   coinWithdrawSearch,
   depositSearch,
-  ordersSearch,
   receiptSearch,
   transferSearch,
 } from '../search-params.ts';
 import { screenOf } from './screen-of.ts';
 
-/** A desktop has the account's sections beside them. */
-export const accountScreens = [
+/** What one has; a desktop has the account's sections beside them. */
+export const moneyScreens = [
   screenOf({
     path: '/profile',
     guard: 'client',
@@ -159,37 +156,10 @@ export const accountScreens = [
     ),
     audit: { budget: 'list', visits: ['/mywallet/BTC', '/mywallet/IRT'] },
   }),
-  screenOf({
-    path: '/orders',
-    guard: 'clientOrders',
-    search: ordersSearch,
-    page: withTexts(() =>
-      import('../../features/orders/components/orders-page.tsx').then((m) => m.OrdersPage),
-    ),
-    nav: { label: 'orders', icon: 'orders', in: ['bar', 'menu'] },
-    audit: { budget: 'list' },
-  }),
-  screenOf({
-    path: '/transactions',
-    guard: 'client',
-    search: transactionsSearch,
-    page: withTexts(() =>
-      import('../../features/transactions/components/transactions-page.tsx').then(
-        (m) => m.TransactionsPage,
-      ),
-    ),
-    nav: { label: 'transactions', icon: 'history', in: ['menu'] },
-    audit: { budget: 'list' },
-  }),
-  screenOf({
-    path: '/otc',
-    guard: 'client',
-    page: withTexts(() =>
-      import('../../features/otc/components/otc-page.tsx').then((m) => m.OtcPage),
-    ),
-    ask: 'otc',
-    nav: { label: 'otc', icon: 'swap-across', in: ['menu'] },
-  }),
+] as const;
+
+/** Sending, papers and safety, behind them. */
+export const accountScreens = [
   screenOf({
     path: '/transfer',
     guard: 'client',
@@ -260,87 +230,6 @@ export const accountScreens = [
       import('../../features/kyc/components/kyc-page.tsx').then((m) => m.KycPage),
     ),
     nav: { label: 'kyc', icon: 'shield', in: ['menu'] },
-  }),
-  screenOf({
-    path: '/notifications',
-    guard: 'signedIn',
-    page: withTexts(() =>
-      import('../../features/notifications/components/notifications-page.tsx').then(
-        (m) => m.NotificationsPage,
-      ),
-    ),
-    nav: { label: 'notifications', icon: 'bell', in: ['menu'] },
-    audit: { budget: 'list' },
-  }),
-  screenOf({
-    path: '/ticket',
-    guard: 'client',
-    page: withTexts(() =>
-      import('../../features/tickets/components/tickets-page.tsx').then((m) => m.TicketsPage),
-    ),
-    nav: { label: 'tickets', icon: 'message', in: ['menu'] },
-    audit: { budget: 'list' },
-  }),
-  screenOf({
-    path: '/ticket/new',
-    guard: 'client',
-    search: newTicketSearch,
-    page: withTexts(() =>
-      import('../../features/tickets/components/new-ticket-page.tsx').then((m) => m.NewTicketPage),
-    ),
-  }),
-  screenOf({
-    path: '/ticket/$id',
-    guard: 'client',
-    page: withTexts(() =>
-      import('../../features/tickets/components/ticket-page.tsx').then((m) => m.TicketPage),
-    ),
-    audit: null,
-  }),
-  screenOf({
-    path: '/security',
-    guard: 'signedIn',
-    page: withTexts(() =>
-      import('../../features/security/components/security-page.tsx').then((m) => m.SecurityPage),
-    ),
-    ask: 'security',
-    nav: { label: 'security', icon: 'lock', in: ['menu'] },
-  }),
-  screenOf({
-    path: '/settings',
-    page: withTexts(() =>
-      import('../../features/settings/components/settings-page.tsx').then((m) => m.SettingsPage),
-    ),
-    nav: { label: 'settings', icon: 'settings', in: ['menu'] },
-  }),
-  screenOf({
-    path: '/settings/messages',
-    guard: 'signedIn',
-    page: withTexts(() =>
-      import('../../features/messages/components/messages-page.tsx').then((m) => m.MessagesPage),
-    ),
-  }),
-  screenOf({
-    path: '/terms',
-    page: withTexts(() =>
-      import('../../features/terms/components/terms-page.tsx').then((m) => m.TermsPage),
-    ),
-    nav: { label: 'terms', icon: 'terms', in: ['menu'] },
-  }),
-  screenOf({
-    path: '/news',
-    page: withTexts(() =>
-      import('../../features/news/components/news-page.tsx').then((m) => m.NewsPage),
-    ),
-    nav: { label: 'news', icon: 'news', in: ['menu'] },
-    audit: { budget: 'list' },
-  }),
-  screenOf({
-    path: '/news/$id',
-    page: withTexts(() =>
-      import('../../features/news/components/article-page.tsx').then((m) => m.ArticlePage),
-    ),
-    audit: null,
   }),
   // Addresses that the specification names and people type.
   screenOf({ path: '/wallet', leadsTo: { to: '/mywallet' }, audit: null }),

@@ -5,7 +5,7 @@ import {
   loadPhoneTrade,
   loadTradeView,
 } from '../../features/trade/load-trade-view.ts';
-import { tradeSearch } from '../search-params.ts';
+import { marketsSearch, tradeSearch } from '../search-params.ts';
 import { screenOf } from './screen-of.ts';
 
 const tradePage = withTexts(() =>
@@ -27,6 +27,7 @@ export const frontScreens = [
   }),
   screenOf({
     path: '/markets',
+    search: marketsSearch,
     page: withTexts(() =>
       import('../../features/markets/components/markets-page.tsx').then((m) => m.MarketsPage),
     ),

@@ -58,4 +58,12 @@ export const guestScreens = [
     page: withTexts(() => import('../../features/auth/join/join-page.tsx').then((m) => m.JoinPage)),
     audit: null,
   }),
+  // Where a friend's link leads: whoever opens it may be signed in or not.
+  screenOf({
+    path: '/r/$code',
+    page: withTexts(() =>
+      import('../../features/auth/invite/invite-page.tsx').then((m) => m.InvitePage),
+    ),
+    audit: null,
+  }),
 ] as const;

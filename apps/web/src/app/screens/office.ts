@@ -1,18 +1,15 @@
-// Screens of the back office, in the order of its menu.
+// Screens of the back office, in the order of its menu: queues and money here, rules and oversight beside.
 import { withTexts } from '../../i18n/texts.ts';
 import * as search from '../office/office-search.ts';
+import { officeRuleScreens } from './office-rules.ts';
 import { screenOf } from './screen-of.ts';
 
-/** Whoever lacks what a screen needs (lib/ability.ts) is led to the words about it. */
-export const officeScreens = [
+const queueScreens = [
   screenOf({
     path: '/',
     guard: 'officeHome',
-    page: withTexts(() =>
-      import('../../features/backoffice/home/components/home-page.tsx').then(
-        (m) => m.OfficeHomePage,
-      ),
-    ),
+    // a visitor's front page, or the home of staff
+    page: () => import('../shell/root-page.tsx').then((m) => m.RootPage),
     nav: { label: 'home', icon: 'home', in: ['bar'] },
     section: { group: 'queues', label: 'home', icon: 'home' },
     audit: { budget: 'list' },
@@ -26,7 +23,13 @@ export const officeScreens = [
       ),
     ),
     nav: { label: 'identity', icon: 'id' },
-    section: { group: 'queues', label: 'identity', icon: 'id', counts: ['identity'] },
+    section: {
+      group: 'queues',
+      label: 'identity',
+      icon: 'id',
+      family: 'identities',
+      counts: ['identity'],
+    },
   }),
   screenOf({
     path: '/card-queue',
@@ -36,7 +39,45 @@ export const officeScreens = [
         (m) => m.CardQueuePage,
       ),
     ),
-    section: { group: 'queues', label: 'cards', icon: 'card', counts: ['cards'] },
+    section: {
+      group: 'queues',
+      label: 'cards',
+      icon: 'card',
+      family: 'identities',
+      counts: ['cards'],
+    },
+  }),
+  screenOf({
+    path: '/unmatched',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/unmatched/components/unmatched-page.tsx').then(
+        (m) => m.UnmatchedPage,
+      ),
+    ),
+    section: {
+      group: 'queues',
+      label: 'unmatched',
+      icon: 'deposit',
+      family: 'deposits',
+      counts: ['unmatched'],
+    },
+  }),
+  screenOf({
+    path: '/offline-deposits',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/offline-deposits/components/receipts-page.tsx').then(
+        (m) => m.ReceiptsPage,
+      ),
+    ),
+    section: {
+      group: 'queues',
+      label: 'receipts',
+      icon: 'deposit',
+      family: 'deposits',
+      counts: ['offline_deposits'],
+    },
   }),
   screenOf({
     path: '/payouts',
@@ -47,7 +88,13 @@ export const officeScreens = [
         (m) => m.PayoutsPage,
       ),
     ),
-    section: { group: 'queues', label: 'payouts', icon: 'withdraw', counts: ['payouts'] },
+    section: {
+      group: 'queues',
+      label: 'payouts',
+      icon: 'withdraw',
+      family: 'withdrawals',
+      counts: ['payouts'],
+    },
   }),
   screenOf({
     path: '/payouts/coins',
@@ -58,7 +105,7 @@ export const officeScreens = [
         (m) => m.CoinPayoutsPage,
       ),
     ),
-    section: { group: 'queues', label: 'coinPayouts', icon: 'withdraw' },
+    section: { group: 'queues', label: 'coinPayouts', icon: 'withdraw', family: 'withdrawals' },
   }),
   screenOf({
     path: '/payouts/batches',
@@ -72,83 +119,68 @@ export const officeScreens = [
       group: 'queues',
       label: 'payoutBatches',
       icon: 'download',
+      family: 'withdrawals',
       counts: ['payout_batches', 'payout_answers'],
     },
   }),
   screenOf({
-    path: '/statements',
+    path: '/tickets',
     guard: 'office',
+    search: search.supportSearch,
     page: withTexts(() =>
-      import('../../features/backoffice/statements/components/statements-page.tsx').then(
-        (m) => m.StatementsPage,
-      ),
-    ),
-    section: { group: 'queues', label: 'statements', icon: 'bank', counts: ['statements'] },
-  }),
-  screenOf({
-    path: '/unmatched',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/unmatched/components/unmatched-page.tsx').then(
-        (m) => m.UnmatchedPage,
-      ),
-    ),
-    section: { group: 'queues', label: 'unmatched', icon: 'alert', counts: ['unmatched'] },
-  }),
-  screenOf({
-    path: '/offline-deposits',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/offline-deposits/components/receipts-page.tsx').then(
-        (m) => m.ReceiptsPage,
-      ),
-    ),
-    section: { group: 'queues', label: 'receipts', icon: 'orders', counts: ['offline_deposits'] },
-  }),
-  screenOf({
-    path: '/reconciliation',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/reconciliation/components/reconciliation-page.tsx').then(
-        (m) => m.ReconciliationPage,
-      ),
-    ),
-    section: { group: 'queues', label: 'reconciliation', icon: 'balance', counts: ['custody'] },
-  }),
-  screenOf({
-    path: '/networks',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/chains/components/networks-page.tsx').then(
-        (m) => m.NetworksPage,
+      import('../../features/backoffice/tickets/components/support-page.tsx').then(
+        (m) => m.SupportPage,
       ),
     ),
     section: {
       group: 'queues',
-      label: 'networks',
-      icon: 'link',
-      counts: ['chain_stops', 'coin_reversals', 'coin_unmatched'],
+      label: 'tickets',
+      icon: 'message',
+      family: 'support',
+      counts: ['tickets'],
     },
   }),
   screenOf({
-    path: '/spends',
+    path: '/tickets/answers',
     guard: 'office',
     page: withTexts(() =>
-      import('../../features/backoffice/spends/components/spends-page.tsx').then(
-        (m) => m.SpendsPage,
+      import('../../features/backoffice/ticket-answers/components/answers-page.tsx').then(
+        (m) => m.AnswersPage,
       ),
     ),
-    section: { group: 'queues', label: 'spends', icon: 'swap' },
+    section: { group: 'queues', label: 'ticketAnswers', icon: 'bolt', family: 'support' },
   }),
   screenOf({
-    path: '/treasury',
+    path: '/recoveries',
     guard: 'office',
     page: withTexts(() =>
-      import('../../features/backoffice/treasury/components/treasury-page.tsx').then(
-        (m) => m.TreasuryPage,
+      import('../../features/backoffice/recovery/components/recovery-page.tsx').then(
+        (m) => m.RecoveryPage,
       ),
     ),
-    section: { group: 'queues', label: 'treasury', icon: 'vault' },
+    section: {
+      group: 'queues',
+      label: 'recoveries',
+      icon: 'lock',
+      family: 'access',
+      counts: ['recoveries'],
+    },
+  }),
+  screenOf({
+    path: '/unfreezes',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/unfreeze/components/unfreeze-page.tsx').then(
+        (m) => m.UnfreezePage,
+      ),
+    ),
+    section: {
+      group: 'queues',
+      label: 'unfreezes',
+      icon: 'lock',
+      family: 'access',
+      counts: ['unfreezes'],
+    },
   }),
   screenOf({
     path: '/ledger',
@@ -159,7 +191,7 @@ export const officeScreens = [
         (m) => m.LedgerPage,
       ),
     ),
-    section: { group: 'queues', label: 'ledger', icon: 'orders' },
+    section: { group: 'money', label: 'ledger', icon: 'book', family: 'books' },
     audit: { budget: 'list' },
   }),
   screenOf({
@@ -171,7 +203,7 @@ export const officeScreens = [
         (m) => m.LedgerAccountsPage,
       ),
     ),
-    section: { group: 'queues', label: 'ledgerAccounts', icon: 'bank' },
+    section: { group: 'money', label: 'ledgerAccounts', icon: 'book', family: 'books' },
     audit: { budget: 'list' },
   }),
   screenOf({
@@ -182,107 +214,70 @@ export const officeScreens = [
         (m) => m.AdjustmentsPage,
       ),
     ),
-    section: { group: 'queues', label: 'adjustments', icon: 'note', counts: ['adjustments'] },
-  }),
-  screenOf({
-    path: '/recoveries',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/recovery/components/recovery-page.tsx').then(
-        (m) => m.RecoveryPage,
-      ),
-    ),
-    section: { group: 'queues', label: 'recoveries', icon: 'lock', counts: ['recoveries'] },
-  }),
-  screenOf({
-    path: '/unfreezes',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/unfreeze/components/unfreeze-page.tsx').then(
-        (m) => m.UnfreezePage,
-      ),
-    ),
-    section: { group: 'queues', label: 'unfreezes', icon: 'lock', counts: ['unfreezes'] },
-  }),
-  screenOf({
-    path: '/people',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/people/components/people-page.tsx').then(
-        (m) => m.PeoplePage,
-      ),
-    ),
-    nav: { label: 'people', icon: 'search' },
-    section: { group: 'queues', label: 'people', icon: 'user' },
-    audit: { budget: 'list' },
-  }),
-  screenOf({
-    path: '/people/$id',
-    guard: 'office',
-    search: search.personSearch,
-    page: withTexts(() =>
-      import('../../features/backoffice/people/components/person-page.tsx').then(
-        (m) => m.PersonPage,
-      ),
-    ),
-    audit: { visits: ['/people/:id'] },
-  }),
-  screenOf({
-    path: '/limits',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/limits/components/limits-page.tsx').then(
-        (m) => m.LimitsPage,
-      ),
-    ),
-    section: { group: 'rules', label: 'limits', icon: 'lock', counts: ['withdrawal_terms'] },
-  }),
-  screenOf({
-    path: '/terms/versions',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/terms/components/versions-page.tsx').then(
-        (m) => m.VersionsPage,
-      ),
-    ),
-    section: { group: 'rules', label: 'termsVersions', icon: 'terms' },
-  }),
-  screenOf({
-    path: '/audit',
-    guard: 'office',
-    search: search.auditSearch,
-    page: withTexts(() =>
-      import('../../features/backoffice/audit/components/audit-page.tsx').then((m) => m.AuditPage),
-    ),
-    section: { group: 'oversight', label: 'audit', icon: 'history' },
-    audit: { budget: 'list' },
-  }),
-  screenOf({
-    path: '/services',
-    guard: 'office',
-    page: withTexts(() =>
-      import('../../features/backoffice/health/components/services-page.tsx').then(
-        (m) => m.ServicesPage,
-      ),
-    ),
-    section: { group: 'oversight', label: 'services', icon: 'bolt' },
-  }),
-  screenOf({
-    path: '/staff',
-    guard: 'office',
-    search: search.staffSearch,
-    page: withTexts(() =>
-      import('../../features/backoffice/staff/components/staff-page.tsx').then((m) => m.StaffPage),
-    ),
-    section: { group: 'oversight', label: 'staff', icon: 'shield', counts: ['proposals'] },
-    audit: {
-      visits: ['', '?tab=proposals', '?tab=roles', '?tab=rules'].map((tab) => `/staff${tab}`),
+    section: {
+      group: 'money',
+      label: 'adjustments',
+      icon: 'note',
+      family: 'books',
+      counts: ['adjustments'],
     },
   }),
-  // What is missing, who gives it, and the way back.
   screenOf({
-    path: '/403',
-    search: search.forbiddenSearch,
-    page: withTexts(() => import('../shell/forbidden-page.tsx').then((m) => m.ForbiddenPage)),
+    path: '/reconciliation',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/reconciliation/components/reconciliation-page.tsx').then(
+        (m) => m.ReconciliationPage,
+      ),
+    ),
+    section: { group: 'money', label: 'reconciliation', icon: 'balance', counts: ['custody'] },
+  }),
+  screenOf({
+    path: '/statements',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/statements/components/statements-page.tsx').then(
+        (m) => m.StatementsPage,
+      ),
+    ),
+    section: { group: 'money', label: 'statements', icon: 'bank', counts: ['statements'] },
+  }),
+  screenOf({
+    path: '/treasury',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/treasury/components/treasury-page.tsx').then(
+        (m) => m.TreasuryPage,
+      ),
+    ),
+    section: { group: 'money', label: 'treasury', icon: 'vault', family: 'vaults' },
+  }),
+  screenOf({
+    path: '/spends',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/spends/components/spends-page.tsx').then(
+        (m) => m.SpendsPage,
+      ),
+    ),
+    section: { group: 'money', label: 'spends', icon: 'swap', family: 'vaults' },
+  }),
+  screenOf({
+    path: '/networks',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/chains/components/networks-page.tsx').then(
+        (m) => m.NetworksPage,
+      ),
+    ),
+    section: {
+      group: 'money',
+      label: 'networks',
+      icon: 'link',
+      counts: ['chain_stops', 'coin_reversals', 'coin_unmatched'],
+    },
   }),
 ] as const;
+
+/** Whoever lacks what a screen needs (lib/ability.ts) is led to the words about it. */
+export const officeScreens = [...queueScreens, ...officeRuleScreens] as const;

@@ -4,6 +4,7 @@
 import type { DataOf } from '@sarraf/contracts';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../components/icon.tsx';
+import type { OfficeIconName } from '../office/office-icon.tsx';
 import type { OfficePath } from '../../lib/ability.ts';
 import type { askFirst } from '../first-answers.ts';
 import type { texts as officeWords } from '../office/texts/fa.ts';
@@ -17,15 +18,31 @@ export type ReadSearch<Search> = (search: Record<string, unknown>) => Search;
 export interface NavEntry {
   readonly label: keyof typeof frameWords;
   readonly icon: IconName;
-  /** The desktop's bar, or the account's menu. Phones have four of them in their own bar. */
-  readonly in?: readonly ('bar' | 'menu')[];
+  /**
+   * The desktop's bar, for all or for visitors alone, or the account's menu. Phones have four of them
+   * in their own bar.
+   */
+  readonly in?: readonly ('bar' | 'visitors' | 'menu')[];
 }
+
+/** Sections that belong so closely together that the menu opens them one below the other. */
+export type OfficeFamily =
+  | 'identities'
+  | 'deposits'
+  | 'withdrawals'
+  | 'support'
+  | 'access'
+  | 'books'
+  | 'vaults'
+  | 'venues';
 
 /** A section of the back office's menu. */
 export interface OfficeEntry {
-  readonly group: 'queues' | 'rules' | 'oversight';
+  readonly group: 'queues' | 'money' | 'rules' | 'oversight';
   readonly label: Exclude<keyof typeof officeWords, 'waiting'>;
-  readonly icon: IconName;
+  readonly icon: OfficeIconName;
+  /** Sections of one family, which follow each other, have one row of the menu. */
+  readonly family?: OfficeFamily;
   /** What waits for a person there. */
   readonly counts?: readonly DataOf<'GET /admin/home'>['needed'][number]['kind'][];
 }

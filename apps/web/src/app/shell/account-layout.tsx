@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Icon } from '../../components/icon.tsx';
+import { NewsMark } from '../../components/news-marks/lazy-news-marks.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -20,6 +21,7 @@ export function AccountLayout() {
             <Link key={item.to} to={item.to}>
               <Icon name={item.icon} size={20} />
               {t[item.label]}
+              {item.to === '/news' && <NewsMark />}
             </Link>
           ))}
         </nav>

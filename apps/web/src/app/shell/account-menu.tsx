@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { NewsMark } from '../../components/news-marks/lazy-news-marks.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { persianDigits } from '../../lib/number-text.ts';
 import { digitsShown, settings } from '../../lib/settings.ts';
@@ -35,6 +36,7 @@ export function AccountMenu({ current }: { current: Session }) {
       >
         <Avatar photo={current.user.avatar ?? null} name={name} size={40} />
         <span className="sr-only">{t.account}</span>
+        <NewsMark />
       </button>
       <div
         ref={menu}
@@ -54,6 +56,7 @@ export function AccountMenu({ current }: { current: Session }) {
           <Link key={item.to} to={item.to} role="menuitem" tabIndex={-1} onClick={close}>
             <Icon name={item.icon} size={20} />
             {t[item.label]}
+            {item.to === '/news' && <NewsMark />}
           </Link>
         ))}
         <button

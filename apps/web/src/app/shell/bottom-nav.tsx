@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { NewsMark } from '../../components/news-marks/lazy-news-marks.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -30,6 +31,7 @@ export function BottomNav() {
       <button type="button" aria-haspopup="dialog" onClick={() => setMore(true)}>
         <Icon name="more" />
         <span>{t.more}</span>
+        {current?.user.role === 'client' && <NewsMark />}
       </button>
       <LazyMoreSheet current={current} open={more} onClose={() => setMore(false)} />
     </nav>

@@ -6,7 +6,7 @@ import { openScreen, signInClient } from '../../testing/panel.tsx';
 import { appTexts } from '../texts.ts';
 import { ConditionBanners } from './condition-banners.tsx';
 
-const FROZEN = 'Your account is frozen: you can only cancel open orders.';
+const FROZEN = 'Your account is frozen. You can only cancel open orders.';
 
 beforeEach(signInClient);
 
@@ -20,7 +20,7 @@ async function open(path: string, frozen: boolean): Promise<void> {
 it('tells a frozen person on every page, and leads to where it is opened', async () => {
   await open('/markets', true);
   expect(screen.getByText(FROZEN)).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'Details and opening' });
+  const link = screen.getByRole('link', { name: 'Details and unfreezing' });
   expect(link.getAttribute('href')).toBe('/security');
 });
 

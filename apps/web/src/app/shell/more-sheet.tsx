@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { NewsMark } from '../../components/news-marks/lazy-news-marks.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import type { Session } from '../../lib/session.ts';
@@ -39,6 +40,7 @@ export function MoreSheet({
               <Icon name={item.icon} />
             </span>
             <span className="flex-1">{t[item.label]}</span>
+            {item.to === '/news' && <NewsMark />}
             <span className="text-fg3">
               <Icon name="chevron" size={18} />
             </span>

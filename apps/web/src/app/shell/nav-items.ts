@@ -1,6 +1,7 @@
 import { mayOpen } from '../../lib/ability.ts';
 import type { Session } from '../../lib/session.ts';
 import { type AnyScreen, screens } from '../screens/index.ts';
+import { openScreens } from '../screens/open.ts';
 import type { Guard, NavEntry } from '../screens/screen-of.ts';
 
 /** A link of the bars and menus: `to` is its path, `label` the key of its text. */
@@ -11,10 +12,16 @@ export interface NavItem extends NavEntry {
 
 const isWhole = (path: AnyScreen['path']): path is NavItem['to'] => !path.includes('$');
 
+const isOpen = ({ path }: AnyScreen): boolean => openScreens.some((one) => one.path === path);
+/** One's own comes before what anybody may read. */
+const IN_ORDER: readonly AnyScreen[] = [
+  ...[...screens.shell, ...screens.account, ...screens.bare].filter((one) => !isOpen(one)),
+  ...openScreens,
+];
+
 /** All screens that bars or menus lead to, in the order in which these show them. */
-const ITEMS: readonly NavItem[] = [...screens.shell, ...screens.account, ...screens.bare].flatMap(
-  ({ path, guard, nav }) =>
-    nav !== undefined && isWhole(path) ? [{ ...nav, to: path, guard }] : [],
+const ITEMS: readonly NavItem[] = IN_ORDER.flatMap(({ path, guard, nav }) =>
+  nav !== undefined && isWhole(path) ? [{ ...nav, to: path, guard }] : [],
 );
 
 /** Whether a bar or menu leads somebody there: whom the guard lets in. */
@@ -25,7 +32,9 @@ function isFor(current: Session | null, guard: Guard | undefined): boolean {
   return guard === 'signedIn' || guard.startsWith(isClient ? 'client' : 'office');
 }
 
-const itemsIn = (place: 'bar' | 'menu', current: Session | null): readonly NavItem[] =>
+type Place = NonNullable<NavEntry['in']>[number];
+
+const itemsIn = (place: Place, current: Session | null): readonly NavItem[] =>
   ITEMS.filter((item) => item.in?.includes(place) && isFor(current, item.guard));
 
 function itemTo(to: NavItem['to']): NavItem {
@@ -63,7 +72,8 @@ export function phoneSlots(current: Session | null): PhoneSlots {
 
 /** The desktop bar. Only what the person may open is there. */
 export function mainItems(current: Session | null): readonly NavItem[] {
-  return itemsIn('bar', current);
+  const items = itemsIn('bar', current);
+  return current === null ? [...items, ...itemsIn('visitors', current)] : items;
 }
 
 /** The account area: side on desktops, the «more» sheet on phones. */

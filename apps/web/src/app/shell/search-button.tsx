@@ -8,8 +8,9 @@ import './search-button.css';
 const Palette = lazy(loadPalette);
 
 /** The bar's way into the palette: a field to press, or Ctrl+K (⌘K) from anywhere. */
-export function SearchButton() {
-  const t = useTexts(appTexts);
+export function SearchButton({ label }: { label?: string }) {
+  const { search } = useTexts(appTexts);
+  const text = label ?? search;
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,11 +33,11 @@ export function SearchButton() {
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={20} />
-        <span className="flex-1 text-start max-xl:hidden">{t.search}</span>
+        <span className="min-w-0 flex-1 truncate text-start max-xl:hidden">{text}</span>
         <kbd dir="ltr" className="font-sans text-caption text-fg3 max-xl:hidden">
           Ctrl K
         </kbd>
-        <span className="sr-only xl:hidden">{t.search}</span>
+        <span className="sr-only xl:hidden">{text}</span>
       </button>
       {open && (
         <Suspense>

@@ -1,10 +1,11 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { installOffer, rememberInstallChoice } from '../../lib/install-prompt.ts';
+import { withTexts } from '../../i18n/texts.ts';
+import { installOffer } from '../../lib/install-prompt.ts';
 import { session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { useWide } from '../../lib/wide.ts';
-import { InstallSheet } from '../../components/install/lazy-install.tsx';
+import { OfferSheet } from '../../components/offer/lazy-offer.tsx';
 import { OfficeBar, OfficeNav } from '../office/lazy-office.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { ConditionBanners } from './condition-banners.tsx';
@@ -14,6 +15,9 @@ import './shell-layout.css';
 import './top-bar.css';
 
 const TopBar = lazy(() => import('./top-bar.tsx').then((m) => ({ default: m.TopBar })));
+const HouseBanners = lazy(
+  withTexts(() => import('./banners/house-banners.tsx').then((m) => ({ default: m.HouseBanners }))),
+);
 const PageKeys = lazy(() => import('../keys/page-keys.tsx').then((m) => ({ default: m.PageKeys })));
 
 let live = false;
@@ -63,6 +67,9 @@ export function ShellLayout() {
         </Suspense>
       )}
       <ConditionBanners />
+      <Suspense>
+        <HouseBanners />
+      </Suspense>
       <div className={isOffice ? 'office' : 'contents'}>
         {wide && isOffice && (
           <Suspense fallback={<div className="office-nav" />}>
@@ -86,7 +93,7 @@ export function ShellLayout() {
       <TermsDue />
       {offer !== null && (
         <Suspense>
-          <InstallSheet way={offer} onClose={rememberInstallChoice} />
+          <OfferSheet offer={offer} />
         </Suspense>
       )}
     </>

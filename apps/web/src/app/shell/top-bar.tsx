@@ -20,7 +20,7 @@ export function TopBar() {
   const current = useStore(session);
   return (
     <header className="top-bar">
-      <Link to={current === null ? '/markets' : '/'} className="me-8">
+      <Link to="/" className="me-8">
         <Logo />
       </Link>
       <nav aria-label={t.mainNav} className="flex flex-1 gap-7">

@@ -19,12 +19,17 @@ export function DayField({
   onChange,
   hint,
   error,
+  isToCome = false,
+  dense = false,
 }: {
   label: string;
   value: string;
   onChange: (day: string) => void;
   hint?: ReactNode;
   error: string | null;
+  /** Today or a later one, instead of one up to today. */
+  isToCome?: boolean;
+  dense?: boolean;
 }) {
   const t = useTexts(calendarTexts);
   const current = useStore(settings);
@@ -39,7 +44,7 @@ export function DayField({
       <p className="field-label">{label}</p>
       <button
         type="button"
-        className="field-box w-full justify-between text-start"
+        className={`field-box w-full justify-between text-start${dense ? ' field-box-dense' : ''}`}
         aria-haspopup="dialog"
         aria-label={`${label}: ${shown}`}
         aria-describedby={id}
@@ -55,6 +60,7 @@ export function DayField({
           <DaySheet
             title={label}
             value={value}
+            isToCome={isToCome}
             onChoose={(day) => {
               onChange(day);
               setOpen(false);

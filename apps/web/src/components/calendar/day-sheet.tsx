@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { textsOf, useTexts } from '../../i18n/texts.ts';
-import { type Calendar, dayAt } from '../../lib/calendar-days.ts';
+import { addDays, type Calendar, dayAt } from '../../lib/calendar-days.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
@@ -10,15 +10,20 @@ import { RangeCalendar } from './range-calendar.tsx';
 
 const calendarTexts = textsOf(() => import('./texts/fa.ts'));
 
-/** A month in either calendar, in which one tap chooses a day up to today. */
+/** As far ahead as a day to come may be. */
+const DAYS_AHEAD = 730;
+
+/** A month in either calendar, in which one tap chooses a day up to today, or from today on. */
 export function DaySheet({
   title,
   value,
+  isToCome,
   onChoose,
   onClose,
 }: {
   title: string;
   value: string;
+  isToCome: boolean;
   onChoose: (day: string) => void;
   onClose: () => void;
 }) {
@@ -27,6 +32,7 @@ export function DaySheet({
   const own: Calendar = lang === 'fa' ? 'jalali' : 'gregorian';
   const other: Calendar = lang === 'fa' ? 'gregorian' : 'jalali';
   const [calendar, setCalendar] = useState(own);
+  const today = dayAt(serverNow());
   return (
     <Sheet title={title} open onClose={onClose}>
       <Segmented
@@ -41,7 +47,8 @@ export function DaySheet({
         single
         calendar={calendar}
         range={value === '' ? {} : { from: value, to: value }}
-        today={dayAt(serverNow())}
+        today={today}
+        {...(isToCome && { first: today, last: addDays(today, DAYS_AHEAD) })}
         onChange={({ from }) => {
           if (from !== undefined) onChoose(from);
         }}

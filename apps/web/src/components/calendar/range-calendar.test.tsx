@@ -177,7 +177,7 @@ describe('a range', () => {
     expect(chosen()).toBe('2026-11-20/');
     await user.keyboard('{ArrowLeft}{Enter}');
     expect(chosen()).toBe('2026-11-20/2026-11-21');
-    await user.click(screen.getByRole('button', { name: 'ماه پیش' }));
+    await user.click(screen.getByRole('button', { name: 'ماه قبل' }));
     expect(screen.getByText('مهر ۱۴۰۵')).toBeTruthy();
   });
 });

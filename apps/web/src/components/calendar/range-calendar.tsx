@@ -33,13 +33,18 @@ export function RangeCalendar({
   calendar,
   range,
   today,
+  first = '',
+  last = today,
   single = false,
   onChange,
 }: {
   calendar: Calendar;
   range: DayRange;
-  /** The last day that can be chosen. */
   today: string;
+  /** The first day that can be chosen; none where it is left out. */
+  first?: string;
+  /** The last day that can be chosen; today where it is left out. */
+  last?: string;
   /** One day is chosen: each tap is a beginning, and is called no range. */
   single?: boolean;
   onChange: (range: DayRange) => void;
@@ -55,10 +60,10 @@ export function RangeCalendar({
   }, [at, isMoved]);
   const goTo = (day: string, byKey: boolean) => {
     setMoved(byKey);
-    setAt(day > today ? today : day);
+    setAt(day > last ? last : day < first ? first : day);
   };
   const choose = (day: string) => {
-    if (day > today) return;
+    if (day > last || day < first) return;
     goTo(day, true);
     const { from, to } = range;
     if (from === undefined || to !== undefined) onChange({ from: day });
@@ -72,7 +77,7 @@ export function RangeCalendar({
   };
   return (
     <div className="range-calendar">
-      <MonthHead {...{ calendar, at, today, id }} onMonth={(day) => goTo(day, false)} />
+      <MonthHead {...{ calendar, at, first, last, id }} onMonth={(day) => goTo(day, false)} />
       <table
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the pattern of date pickers has it
@@ -93,6 +98,7 @@ export function RangeCalendar({
                   <Day
                     key={day}
                     {...{ calendar, day, range, single, today }}
+                    isOff={day > last || day < first}
                     isAt={day === at}
                     onChoose={choose}
                   />
@@ -110,28 +116,35 @@ export function RangeCalendar({
 function MonthHead({
   calendar,
   at,
-  today,
+  first,
+  last,
   id,
   onMonth,
 }: {
   calendar: Calendar;
   /** A day of the month. */
   at: string;
-  today: string;
+  first: string;
+  last: string;
   id: string;
   onMonth: (day: string) => void;
 }) {
   const t = useTexts(calendarTexts);
   const { lang } = useStore(settings);
   const digits = useDigits();
-  const isLast = monthOf(today, calendar).first === monthOf(at, calendar).first;
+  const month = monthOf(at, calendar).first;
+  const isLast = monthOf(last, calendar).first === month;
+  const isFirst = month <= first;
   return (
     <div className="flex items-center justify-between">
       <IconButton
         icon="chevron"
         label={t.previousMonth}
         data-turned
-        onClick={() => onMonth(addMonths(at, -1, calendar))}
+        aria-disabled={isFirst || undefined}
+        onClick={() => {
+          if (!isFirst) onMonth(addMonths(at, -1, calendar));
+        }}
       />
       <span id={id} className="font-semibold" aria-live="polite">
         {digits(monthText(at, calendar, lang))}
@@ -170,6 +183,7 @@ function Day({
   range: { from, to },
   single,
   today,
+  isOff,
   isAt,
   onChoose,
 }: {
@@ -178,6 +192,7 @@ function Day({
   range: DayRange;
   single: boolean;
   today: string;
+  isOff: boolean;
   isAt: boolean;
   onChoose: (day: string) => void;
 }) {
@@ -200,7 +215,7 @@ function Day({
         tabIndex={isAt ? 0 : -1}
         aria-label={digits(name)}
         aria-current={day === today ? 'date' : undefined}
-        aria-disabled={day > today || undefined}
+        aria-disabled={isOff || undefined}
         data-end={isStart || isEnd || undefined}
         onClick={() => onChoose(day)}
       >

@@ -1,10 +1,12 @@
 import type { BodyOf, FactorKind, PasskeyAssertion } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SupportLinked } from '../support-linked.tsx';
 import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
 import { isPasskeyPossible, signChallenge } from '../../lib/passkeys.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../lib/toasts.ts';
 import { type Submit, useSubmit } from '../../lib/use-submit.ts';
@@ -12,6 +14,7 @@ import { Button } from '../button.tsx';
 import { LimitLift } from '../limit-lift.tsx';
 import { usePasskeySubmit } from '../passkey/use-passkey-submit.ts';
 import { QueryView } from '../query-view.tsx';
+import { Resend } from '../resend.tsx';
 import { SkeletonRows } from '../states.tsx';
 import { isWholeRecoveryCode, RecoveryCodeField } from '../recovery-code-field.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -66,8 +69,10 @@ export function FactorProof(props: FactorProofProps) {
     queryKey: [...queryKeys.factors, props.purpose],
     queryFn: ({ signal }) =>
       call('GET /security/factors', { query: { purpose: props.purpose }, signal }),
-    // another device may have changed it
+    // another device may have changed it: what was known at an earlier opening is not drawn, as an
+    // old answer of SMS sends one
     staleTime: 0,
+    gcTime: 0,
   });
   return (
     <QueryView query={factors} title={t.failed} waiting={<SkeletonRows rows={2} />}>
@@ -96,11 +101,16 @@ function Ways({
       return true;
     },
   };
-  const sent = useSubmit(onProof, options);
+  const prove = async (proof: Proof): Promise<void> => {
+    await onProof(proof);
+    // it is used up: the next act sends its own
+    queryClient.removeQueries({ queryKey: queryKeys.codeSent(purpose), exact: true });
+  };
+  const sent = useSubmit(prove, options);
   const signed = usePasskeySubmit(
     async () => {
       const challenge = await call('POST /user/passkeys/challenge', { body: { purpose } });
-      await onProof({ passkey: await signChallenge(challenge) });
+      await prove({ passkey: await signChallenge(challenge) });
     },
     { ...options, isWanted: way === 'passkey' },
   );
@@ -161,7 +171,7 @@ function Passkey({ action, signed }: { action: string; signed: Submit<void> }) {
       <p className="text-fg2">{t.passkeyLead}</p>
       {signed.message !== null && (
         <p role="alert" className="text-err">
-          {signed.message}
+          <SupportLinked text={signed.message} />
         </p>
       )}
       <Button
@@ -185,41 +195,58 @@ interface WayProps {
   readonly onCode: (code: string) => void;
 }
 
-/** A message is sent when the person asks for it, never by itself. */
+/** When the next code for `purpose` may be asked for, of the one sent last; null where none was. */
+function resendAtOf(purpose: Purpose): string | null {
+  return queryClient.getQueryData<string>(queryKeys.codeSent(purpose)) ?? null;
+}
+
+/**
+ * Sends the SMS code when it opens, as the person just asked for this act, and focuses the field.
+ * Opened again within the pause between two codes it waits for the one that is under way: a mobile
+ * gets few of them in ten minutes.
+ */
 function SmsCode({ purpose, ...props }: WayProps & { purpose: Purpose }) {
   const t = useTexts(factorProofTexts);
-  const [isSent, setSent] = useState(false);
+  const [resendAt, setResendAt] = useState(() => {
+    const at = resendAtOf(purpose);
+    return at !== null && Date.parse(at) > Date.now() ? at : null;
+  });
+  const isSent = resendAt !== null;
+  const isAsked = useRef(isSent);
   const sending = useSubmit(async () => {
-    await call('POST /user/getVerficiationCode', { body: { purpose } });
+    const { resend_at } = await call('POST /user/getVerficiationCode', { body: { purpose } });
     if (isSent) toast({ kind: 'success', title: t.codeSent });
     props.onChange();
-    setSent(true);
+    // outlives this opening of the sheet
+    queryClient.setQueryData<string>(queryKeys.codeSent(purpose), resend_at);
+    setResendAt(resend_at);
   });
-  if (!isSent) {
-    return (
-      <>
-        <p className="text-fg2">{t.smsLead}</p>
-        {sending.message !== null && (
-          <p role="alert" className="text-err">
-            {sending.message}
-          </p>
-        )}
-        <Button size="lg" wide sends busy={sending.busy} onClick={() => sending.send()}>
-          {t.sendCode}
-        </Button>
-      </>
-    );
-  }
+  const { send } = sending;
+  useEffect(() => {
+    // once for each opening, however often the effect runs
+    if (!isAsked.current) send();
+    isAsked.current = true;
+  }, [send]);
   return (
     <>
       <CodeForm
         {...props}
         error={props.error ?? sending.message}
-        lead={<p className="text-fg2">{t.smsSent}</p>}
+        lead={
+          <p className="text-fg2" role="status">
+            {isSent ? t.smsSent : t.smsLead}
+          </p>
+        }
       />
-      <Button look="text" size="sm" sends busy={sending.busy} onClick={() => sending.send()}>
-        {t.sendAgain}
-      </Button>
+      <span className="flex justify-center">
+        <Resend
+          at={resendAt ?? ''}
+          action={isSent ? t.sendAgain : t.sendCode}
+          waiting={t.sendAgainIn}
+          busy={sending.busy}
+          onResend={() => sending.send()}
+        />
+      </span>
     </>
   );
 }

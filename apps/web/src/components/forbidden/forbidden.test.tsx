@@ -23,11 +23,11 @@ it('names what is missing, who can give it, and the way back', async () => {
     texts: TEXTS,
   });
   expect(screen.getByText('See audit')).toBeTruthy();
-  expect(screen.getByText(/An owner can give this access/)).toBeTruthy();
+  expect(screen.getByText(/An owner can grant it/)).toBeTruthy();
   expect(screen.getByText('read Audit')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
   await user.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('You still don’t have this access.')).toBeTruthy();
+  expect(await screen.findByText('You still don’t have access.')).toBeTruthy();
 });
 
 it('tells a client whose page it is, and leads them home', async () => {
@@ -36,7 +36,7 @@ it('tells a client whose page it is, and leads them home', async () => {
     path: '/403c',
     texts: TEXTS,
   });
-  expect(screen.getByText('This page is for Sarraf’s staff.')).toBeTruthy();
+  expect(screen.getByText('This page is for Sarraf staff.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
   const home = screen.getByRole('link', { name: 'Back to home' });
   expect(home.getAttribute('href')).toBe('/access-control');

@@ -12,7 +12,7 @@ export function iconOf({ detail, direction, transaction_type }: Move): IconName 
   if (detail === 'coin_deposit') return 'deposit';
   if (detail === 'coin_withdrawal') return 'withdraw';
   if (detail === 'bank' || detail === 'payout') return 'bank';
-  if (detail === 'gift') return 'gift';
+  if (detail === 'gift' || detail === 'reward') return 'gift';
   return direction === 'own' ? 'lock' : 'swap-across';
 }
 
@@ -34,6 +34,7 @@ export function useMoveWords() {
         to_user: isIn ? t.fromUser : t.toUser,
         gift: isIn ? t.giftIn : t.gift,
         adjustment: t.adjustment,
+        reward: t.reward,
         coin_deposit: t.coinDeposit,
         coin_withdrawal: t.coinWithdrawal,
       }[detail];

@@ -12,7 +12,7 @@ const networkTexts = textsOf(() => import('./texts/fa.ts'));
 
 const NAMES = [
   ...(['ERC20', 'BEP20', 'TRC20', 'BTC', 'XRP', 'SOL', 'DOGE', 'ADA', 'TON', 'LTC'] as const),
-  ...(['ethereum', 'bsc'] as const),
+  ...(['ethereum', 'bsc', 'bitcoin', 'tron'] as const),
 ] as const;
 
 const OF_NETWORK = {

@@ -27,17 +27,17 @@ it('says which limit kept the money, how much of it is used, and which level has
   await open({ ...STAYED, code: 'withdrawal_limit_exceeded', limit: LIMIT });
   const told = (await screen.findByRole('alert')).textContent;
   expect(told).toContain(
-    'از سقف برداشت شما بیشتر است. سقف روزانهٔ برداشت تومان شما ۵۰٬۰۰۰٬۰۰۰ تومان است و ۴۵٬۰۰۰٬۰۰۰ تومان آن استفاده شده است؛',
+    'از سقف برداشت شما بیشتر است. سقف برداشت روزانهٔ تومان شما ۵۰٬۰۰۰٬۰۰۰ تومان است و ۴۵٬۰۰۰٬۰۰۰ تومان آن استفاده شده؛',
   );
-  expect(told).toContain('۰۰:۰۰ جا باز می‌شود.');
-  expect(screen.getByRole('link', { name: 'رفتن به سطح ۲' }).getAttribute('href')).toBe('/kyc');
+  expect(told).toContain('۰۰:۰۰ آزاد می‌شود.');
+  expect(screen.getByRole('link', { name: 'ارتقا به سطح ۲' }).getAttribute('href')).toBe('/kyc');
 });
 
 it('names the limit of all that leaves, and no level where none has more', async () => {
   const limit = { ...LIMIT, kind: 'leaving_month', days: 30 as const, lifts_at_level: null };
   await open({ ...STAYED, code: 'withdrawal_limit_exceeded', limit }, 'en');
   expect((await screen.findByRole('alert')).textContent).toContain(
-    '45,000,000 Toman of the 50,000,000 Toman that you may withdraw and transfer in 30 days is used',
+    'You’ve used 45,000,000 toman of your 50,000,000 toman 30-day limit for withdrawals and transfers. It resets',
   );
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -45,6 +45,6 @@ it('names the limit of all that leaves, and no level where none has more', async
 it('says of every other reason that alone', async () => {
   await open(STAYED, 'en');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Sold, but the money stayed in your Toman wallet: for the safety of your account nothing leaves it for some hours.',
+    'Sold. The money stayed in your toman wallet: withdrawals and transfers are paused for a few hours.',
   );
 });

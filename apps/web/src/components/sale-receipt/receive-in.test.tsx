@@ -54,7 +54,12 @@ async function open({ card, cards, limits, stopped = [], value, amount = '100000
     lang: 'fa',
   });
   const toCard = await screen.findByRole<HTMLInputElement>('radio', { name: /کارت/ });
-  return { user, onChange, toCard, toWallet: screen.getByRole('radio', { name: 'کیف تومان' }) };
+  return {
+    user,
+    onChange,
+    toCard,
+    toWallet: screen.getByRole('radio', { name: 'کیف پول تومانی' }),
+  };
 }
 
 it('offers the default card by its last digits, as the page writes digits', async () => {
@@ -71,22 +76,22 @@ it('says before the order what the card means: fee and Paya cycle', async () => 
 });
 
 const REASONS: readonly (readonly [string, Given, RegExp])[] = [
-  ['there is none', { cards: [] }, /کارت پیش‌فرضی انتخاب نکرده‌اید/],
-  ['it is no default', { card: { is_default: false } }, /کارت پیش‌فرضی انتخاب نکرده‌اید/],
+  ['there is none', { cards: [] }, /هنوز کارت پیش‌فرض انتخاب نکرده‌اید/],
+  ['it is no default', { card: { is_default: false } }, /هنوز کارت پیش‌فرض انتخاب نکرده‌اید/],
   ['it has no Sheba', { card: { sheba: null } }, /شبای کارت/],
   [
     'it is younger than three days',
     { card: { created_at: later(-71) } },
-    /تازه است؛ از .*:.* پول فروش/,
+    /جدید است؛ از .*:.* پول فروش/,
   ],
-  ['money is held', { limits: { held_until: later(5) } }, /برای امنیت حساب، تا .*:/],
+  ['money is held', { limits: { held_until: later(5) } }, /برای امنیت حساب، برداشت تا .*:/],
   [
     'staff closed withdrawals',
     { stopped: [{ action: 'withdraw', until: later(9), reason: null }] },
-    /برداشت برای حساب شما تا .* بسته است/,
+    /برداشت برای حساب شما تا .* غیرفعال است/,
   ],
-  ['it brings too little', { amount: '14999.9' }, /حداقل برداشت، ۱۵٬۰۰۰/],
-  ['it brings too much', { amount: '100000000.1' }, /سقف یک برداشت، ۱۰۰٬۰۰۰٬۰۰۰/],
+  ['it brings too little', { amount: '14999.9' }, /حداقل برداشت \(۱۵٬۰۰۰/],
+  ['it brings too much', { amount: '100000000.1' }, /حداکثر هر برداشت \(۱۰۰٬۰۰۰٬۰۰۰/],
   [
     'a limit has less left',
     {

@@ -7,10 +7,11 @@ export const texts: typeof import('./fa.ts').texts = {
   unexpected: 'An error occurred. Please try again.',
   unexpectedError: 'An unexpected error occurred',
   unknownError: 'Unknown error occurred',
-  socketFailed: 'The live connection failed; notifications may arrive late.',
+  socketFailed: 'Live updates are down. Notifications may be delayed.',
   serverFailed: 'Something went wrong on the server. Please try again shortly.',
-  notAllowed: 'You are not allowed to do this.',
-  notValid: 'Some values are not valid. Please check them.',
+  notAllowed: 'You don’t have permission to do this.',
+  notValid: 'Some fields aren’t valid. Please check them.',
   sessionExpired: 'Your session has expired. Please login again.',
-  staffSessionWhy: 'Staff sessions end after a while without use, or when roles and access change.',
+  staffSessionWhy:
+    'Staff sessions end after a period of inactivity, or when roles or access change.',
 };

@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'کلیدهای میان‌بر',
+  title: 'میان‌برهای صفحه‌کلید',
   search: 'جست‌وجو',
   buySell: 'خرید، فروش (در معامله)',
   limitMarket: 'سفارش محدود، سفارش بازار',
@@ -8,6 +8,6 @@ export const texts = {
   goOrders: 'رفتن به سفارش‌ها',
   thisList: 'همین فهرست',
   close: 'بستن پنجره',
-  singleKeys: 'کلیدهای تکی',
-  singleKeysHint: 'اگر ناخواسته زده می‌شوند، غیرفعالشان کنید. Ctrl K همیشه کار می‌کند.',
+  singleKeys: 'میان‌برهای یک‌کلیدی',
+  singleKeysHint: 'اگر اشتباهی فعال می‌شوند، غیرفعالشان کنید. Ctrl K همیشه کار می‌کند.',
 };

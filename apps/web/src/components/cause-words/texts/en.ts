@@ -1,10 +1,10 @@
 export const texts: typeof import('./fa.ts').texts = {
-  unusual_activity: 'Activity on your account was unusual.',
-  access_stolen: 'Somebody else may have got into your account.',
-  documents_doubtful: 'Your documents have to be checked.',
-  authority_order: 'An authority ordered it.',
-  person_asked: 'You asked for it.',
-  mended: 'An earlier problem is solved.',
-  other: 'Your account has to be reviewed.',
+  unusual_activity: 'We noticed unusual activity on your account.',
+  access_stolen: 'Someone else may have access to your account.',
+  documents_doubtful: 'We need to check your documents.',
+  authority_order: 'A legal authority ordered it.',
+  person_asked: 'You requested it.',
+  mended: 'An earlier problem has been resolved.',
+  other: 'We need to review your account.',
   over: 'The review is over.',
 };

@@ -6,8 +6,8 @@ export const texts: typeof import('./fa.ts').texts = {
   anyMoment: 'Any moment now',
   wayDone: 'Done',
   wayCurrent: 'Now',
-  wayHeld: 'Waiting',
-  wayStopped: 'Not done',
+  wayHeld: 'On hold',
+  wayStopped: 'Failed',
   hash: 'Transaction hash',
   explorer: 'View in block explorer',
 };

@@ -5,9 +5,9 @@ export const texts = {
   minutesLeft: (count: string) => `حدود ${count} دقیقهٔ دیگر`,
   anyMoment: 'هر لحظه ممکن است برسد',
   wayDone: 'انجام شد',
-  wayCurrent: 'همین حالا',
-  wayHeld: 'منتظر است',
+  wayCurrent: 'در حال انجام',
+  wayHeld: 'در انتظار',
   wayStopped: 'انجام نشد',
   hash: 'هش تراکنش',
-  explorer: 'دیدن در کاوشگر شبکه',
+  explorer: 'مشاهده در اکسپلورر',
 };

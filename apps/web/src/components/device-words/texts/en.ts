@@ -12,5 +12,5 @@ export const texts: typeof import('./fa.ts').texts = {
   windows: 'Windows',
   macos: 'macOS',
   linux: 'Linux',
-  deviceOn: (browser, system) => `${browser}, ${system}`,
+  deviceOn: (browser, system) => `${browser} on ${system}`,
 };

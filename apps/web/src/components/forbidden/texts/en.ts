@@ -1,12 +1,11 @@
 export const texts: typeof import('./fa.ts').texts = {
-  title: 'This section isn’t open to you',
+  title: 'You don’t have access to this page',
   missing: 'Needed: {ability}',
-  missingUnknown: 'Your role has no access to this section.',
-  giver:
-    'An owner can give this access to your role, and a second person has to approve it. Send them its name:',
-  nameOf: 'Name of the access',
-  client: 'This page is for Sarraf’s staff.',
+  missingUnknown: 'Your role doesn’t have access to this page.',
+  giver: 'An owner can grant it to your role, and a second person approves. Send them its name:',
+  nameOf: 'Permission',
+  client: 'This page is for Sarraf staff.',
   again: 'Check again',
-  stillMissing: 'You still don’t have this access.',
+  stillMissing: 'You still don’t have access.',
   home: 'Back to home',
 };

@@ -11,25 +11,23 @@ export const texts: typeof import('./fa.ts').texts = {
   LTC: 'Litecoin',
   ethereum: 'Ethereum',
   bsc: 'BNB Smart Chain',
+  bitcoin: 'Bitcoin',
+  tron: 'TRON',
   cheapest: 'Cheapest',
   fastest: 'Fastest',
   open: 'Open',
   closed: 'Closed',
-  netNotConnected: 'Sarraf isn’t connected to this network yet. Don’t send anything by it.',
-  netClosed:
-    'Deposits on this network are closed for now. Don’t send anything until they are open again.',
+  netNotConnected: 'This network isn’t supported yet. Don’t send anything on it.',
+  netClosed: 'Deposits on this network are closed for now. Don’t send anything until they reopen.',
   netStopped:
-    'We’re checking this network, so deposits are paused. Don’t send anything until they are open again.',
-  coinNotConnected:
-    'Sarraf isn’t connected to this coin’s network yet; you can only buy and sell it.',
-  coinClosed: 'Deposits of this coin are closed for now.',
-  coinStopped:
-    'We’re checking this coin’s network, so deposits are paused. Please try again later.',
-  outNotConnected: 'Sarraf isn’t connected to this network yet.',
+    'Deposits on this network are paused while we check it. Don’t send anything until they resume.',
+  coinNotConnected: 'This coin’s network isn’t supported yet. You can only buy and sell it.',
+  coinClosed: 'Deposits for this coin are closed for now.',
+  coinStopped: 'Deposits are paused while we check this coin’s network. Please try again later.',
+  outNotConnected: 'This network isn’t supported yet.',
   outClosed: 'Withdrawals on this network are closed for now.',
-  outStopped: 'We’re checking this network, so withdrawals are paused.',
-  coinOutClosed: 'Withdrawals of this coin are closed for now. Your funds are safe.',
-  coinOutStopped:
-    'We’re checking this coin’s network, so withdrawals are paused. Your funds are safe.',
+  outStopped: 'Withdrawals are paused while we check this network.',
+  coinOutClosed: 'Withdrawals for this coin are closed for now. Your funds are safe.',
+  coinOutStopped: 'Withdrawals are paused while we check this coin’s network. Your funds are safe.',
   minutes: (count) => (count === '1' ? 'about 1 minute' : `about ${count} minutes`),
 };

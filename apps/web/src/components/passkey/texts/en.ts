@@ -1,5 +1,5 @@
 export const texts: typeof import('./fa.ts').texts = {
-  cancelled: 'No passkey was chosen. Try again, or choose another way.',
+  cancelled: 'No passkey selected. Try again or use another method.',
   exists: 'This device already has a passkey for your account.',
-  failed: 'This device could not use a passkey. Choose another way.',
+  failed: 'This device couldn’t use a passkey. Use another method.',
 };

@@ -1,13 +1,13 @@
 import type { Notification } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { Time } from '../../../components/time.tsx';
-import { textsOf, useTexts } from '../../../i18n/texts.ts';
-import { notificationTarget } from '../../../lib/notification-target.ts';
-import { settings } from '../../../lib/settings.ts';
-import { useStore } from '../../../lib/store.ts';
-import { dayKey, formatTime } from '../../../lib/time-text.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { Time } from '#components/time.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { notificationTarget } from '@sarraf/contracts/notification-target';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
+import { dayKey, formatTime } from '#lib/time-text.ts';
+import { useNow } from '#lib/use-now.ts';
 import './notice-days.css';
 
 const notificationsTexts = textsOf(() => import('../texts/fa.ts'));

@@ -2,18 +2,18 @@
 import type { Notification } from '@sarraf/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { watchPresence } from '../../../lib/presence.ts';
-import { openScreen, signInClient, told } from '../../../testing/panel.tsx';
-import { signInStaff } from '../../../testing/staff.ts';
+import { watchPresence } from '#lib/presence.ts';
+import { openScreen, signInClient, told } from '#testing/panel.tsx';
+import { signInStaff } from '#testing/staff.ts';
 import { NotificationsPage } from './notifications-page.tsx';
-import { textsOf } from '../../../i18n/texts.ts';
+import { textsOf } from '#i18n/texts.ts';
 
 const notificationsTexts = textsOf(() => import('../texts/fa.ts'));
 
 const NOTICES: readonly Notification[] = [
   notice('4', { title: 'Deposit received', type: 1, section: 'WALLET', topic: 'deposit' }),
   notice('3', { title: 'Login from a new device', topic: 'security' }),
-  notice('2', { title: 'Your identity is verified', topic: 'identity', read: true }),
+  notice('2', { title: 'Identity verified', topic: 'identity', read: true }),
   notice('1', { title: 'Order filled', type: 2, section: 'ORDER', topic: 'order', read: true }, 3),
 ];
 
@@ -29,6 +29,8 @@ function notice(id: string, change: Partial<Notification>, daysAgo = 0): Notific
     coin_deposit_id: null,
     coin_withdrawal_id: null,
     ticket_id: null,
+    market: null,
+    news_id: null,
     timestamp,
     read: false,
     ...change,
@@ -104,10 +106,10 @@ it('shows notices under their days, marks the unread, and leads where each belon
 
 it('leads from a coin that came in to its tracker', async () => {
   const coin_deposit_id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
-  const credited = notice('5', { title: 'Coin deposit received', type: 1, coin_deposit_id });
+  const credited = notice('5', { title: 'Crypto deposit received', type: 1, coin_deposit_id });
   server.list = async (query) => listOf([credited], query);
   await open();
-  const link = (await screen.findByText('Coin deposit received')).closest('a');
+  const link = (await screen.findByText('Crypto deposit received')).closest('a');
   expect(link?.getAttribute('href')).toBe(`/mywallet/deposits/${coin_deposit_id}`);
 });
 
@@ -147,14 +149,14 @@ it('reads all at once, and takes it back where that is refused', async () => {
   await waitFor(() => expect(screen.queryAllByText('unread')).toEqual([]));
   refuse();
   await waitFor(() => expect(screen.queryAllByText('unread')).toHaveLength(2));
-  expect(told()).toEqual(['They could not be marked as read and are unread again.']);
+  expect(told()).toEqual(['Couldn’t mark them as read.']);
 });
 
 it('says that there are none yet, in Persian', async () => {
   server.list = async (query) => listOf([], query);
   await open('fa');
-  expect(await screen.findByText('اعلانی نیست')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'همه را خواندم' })).toBeTruthy();
+  expect(await screen.findByText('هنوز اعلانی ندارید')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'خواندن همه' })).toBeTruthy();
 });
 
 it('says that they could not be loaded, and loads them when asked again', async () => {

@@ -2,7 +2,7 @@ export const texts: typeof import('./fa.ts').texts = {
   toman: 'toman',
   cancelled: 'Order cancelled',
   freed: (amount) => `${amount} is available again.`,
-  freedAll: 'What this order still held is available again.',
+  freedAll: 'Its funds are available again.',
   allCancelled: 'Orders cancelled',
-  freedAllOrders: 'What these orders held is available again.',
+  freedAllOrders: 'Their funds are available again.',
 };

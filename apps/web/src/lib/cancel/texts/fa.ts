@@ -1,8 +1,8 @@
 export const texts = {
   toman: 'تومان',
   cancelled: 'سفارش لغو شد',
-  freed: (amount: string) => `${amount} آزاد شد و در دسترس است.`,
-  freedAll: 'باقی‌ماندهٔ پول این سفارش آزاد شد.',
+  freed: (amount: string) => `${amount} به موجودی شما برگشت.`,
+  freedAll: 'باقی‌ماندهٔ مبلغ این سفارش به موجودی شما برگشت.',
   allCancelled: 'سفارش‌ها لغو شد',
-  freedAllOrders: 'پول این سفارش‌ها آزاد شد و در دسترس است.',
+  freedAllOrders: 'مبلغ این سفارش‌ها به موجودی شما برگشت.',
 };

@@ -1,0 +1,4 @@
+export const texts: typeof import('./fa.ts').texts = {
+  more: 'More',
+  close: 'Close banner',
+};

@@ -1,0 +1,4 @@
+export const texts = {
+  more: 'بیشتر',
+  close: 'بستن بنر',
+};
