@@ -6,6 +6,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import {
   ANSWER_BYTES_MAX,
+  CALL_BYTES_MAX,
   beginAsGate,
   FrameReader,
   frameOf,
@@ -254,7 +255,7 @@ describe('K09: at the signer', () => {
       Buffer.from(JSON.stringify({ id, mark: null, call }));
     const order = system.payout(1, 5);
     const cases: Readonly<Record<string, (channel: SealedChannel) => Buffer>> = {
-      huge: () => header(65_537),
+      huge: () => header(CALL_BYTES_MAX + 1),
       empty: () => header(0),
       unsealed: () => frameOf(request(1)),
       'not JSON': (channel) => frameOf(channel.seal(Buffer.from('sign'))),

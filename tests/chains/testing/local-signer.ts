@@ -1,5 +1,6 @@
 // The signer's program in this process, with what can befall the way to it.
 import type {
+  AttestOrder,
   EvmFees,
   Signed,
   SignerCall,
@@ -42,6 +43,10 @@ export class LocalSigner implements SignerPort {
 
   async void(spendId: string) {
     return this.#answer({ verb: 'void', spendId }) as Awaited<ReturnType<SignerPort['void']>>;
+  }
+
+  async attest(order: AttestOrder) {
+    return this.#answer({ verb: 'attest', order }) as Awaited<ReturnType<SignerPort['attest']>>;
   }
 
   async status(spendIds: readonly string[]) {

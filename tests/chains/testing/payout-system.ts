@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { balanceOfCall, destinationHash, withdrawalDigest } from '@sarraf/chain-codec';
+import {
+  balanceOfCall,
+  coldEvmAddresses,
+  destinationHash,
+  keyOriginText,
+  withdrawalDigest,
+} from '@sarraf/chain-codec';
+import type { ChainName } from '@sarraf/contracts';
 import type { Command, WithdrawalStep } from '@sarraf/settlement';
 import { expect } from 'vitest';
 import type {
@@ -13,6 +20,7 @@ import type {
 } from '../../../apps/server/src/modules/chain-spends/index.ts';
 import type { Companies } from '../../../apps/server/src/modules/server-context.ts';
 import type { SignedIn } from '../../../apps/server/src/testing/server.ts';
+import { ColdWallet } from '../../../apps/signer/src/cold/cold-wallet.ts';
 import type { Policy } from '../../../apps/signer/src/policy.ts';
 import { Signer } from '../../../apps/signer/src/signer.ts';
 import { ORIGIN, RP_ID } from '../../../apps/signer/src/testing/officer-device.ts';
@@ -29,6 +37,11 @@ const HOUR_MS = 3_600_000;
 export const RECIPIENT = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 /** A cold address that the signer's policy lists. */
 export const COLD = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+/** Keys of cold, as they lie on a machine without a network. */
+export const COLD_WALLET = new ColdWallet('c0'.repeat(64));
+/** Its addresses. */
+export const COLD_OWN = coldEvmAddresses(COLD_WALLET.origins.evm);
 
 /** Caps of tests: 2,000 USDT an hour without officers. */
 function policyOf(wallet: Wallet, usdt: string): Policy {
@@ -53,7 +66,7 @@ function policyOf(wallet: Wallet, usdt: string): Policy {
         chainId: '31337001',
         hot: wallet.addressOf(HOT),
         gas: wallet.addressOf(GAS),
-        cold: [COLD],
+        cold: [COLD, ...COLD_OWN],
         coins: [
           { asset: 'ETH', contract: null, decimals: 18 },
           { asset: 'USDT', contract: usdt, decimals: 6 },
@@ -82,11 +95,29 @@ export async function fundHouse({ chain, gas, hot }: Payouts): Promise<void> {
 /** Confirmations of the network. */
 export const NEEDED = 12;
 
-/** What tests do with coins that leave. */
-export interface PayoutSystem {
-  readonly chain: ChainSystem;
+/** What payouts need of a chain of whichever kind. */
+export type PayoutChain = Pick<ChainSystem, 'server' | 'mine' | 'watch' | 'compare'>;
+
+/** What coins leave, and to whom, where a test does not say otherwise. */
+export interface PayoutRails {
+  readonly chain: ChainName;
+  readonly asset: string;
+  readonly recipient: string;
+  /** Assets of the chain, by their names. */
+  readonly compared: readonly string[];
+}
+
+const ETHEREUM: PayoutRails = {
+  chain: 'ethereum',
+  asset: 'USDT',
+  recipient: RECIPIENT,
+  compared: ['ETH', 'USDT'],
+};
+
+/** What tests do with coins that leave by a chain of whichever kind. */
+export interface AnyPayouts<Chain extends PayoutChain> {
+  readonly chain: Chain;
   readonly spends: ChainSpendsModule;
-  readonly signer: LocalSigner;
   readonly hot: string;
   readonly gas: string;
   submit(command: Command): Promise<void>;
@@ -103,12 +134,10 @@ export interface PayoutSystem {
   move(): Promise<void>;
   /** Mines, reads, and moves. */
   block(blocks?: number): Promise<void>;
-  fate(wanted: WantedPayout): ReturnType<PayoutSystem['find']>;
+  fate(wanted: WantedPayout): ReturnType<AnyPayouts<Chain>['find']>;
   find(spendId: string): Promise<Awaited<ReturnType<ChainSpendsModule['fates']>>[number]>;
   stateOf(wanted: WantedPayout): Promise<string>;
-  /** What an address has of USDT in the newest block. */
-  usdtOf(address: string): Promise<bigint>;
-  /** Custody of both coins agrees, and what is in no book is this. */
+  /** Custody of all coins of the chain agrees, and what is in no book is this. */
   assertEqual(unbooked?: Readonly<Record<string, readonly string[]>>): Promise<void>;
   /** Two officers have everything go on. */
   goOn(): Promise<void>;
@@ -117,6 +146,13 @@ export interface PayoutSystem {
   custody(): Promise<readonly Record<string, unknown>[]>;
   stops(): Promise<readonly string[]>;
   stop(): Promise<void>;
+}
+
+/** The same by Ethereum, with a signer in this process. */
+export interface PayoutSystem extends AnyPayouts<ChainSystem> {
+  readonly signer: LocalSigner;
+  /** What an address has of USDT in the newest block. */
+  usdtOf(address: string): Promise<bigint>;
 }
 
 /** The same, by whichever signer. */
@@ -129,7 +165,11 @@ export async function startPayoutSystem(
   const wallet = new Wallet(SEED);
   const chain = await startChainSystem({
     ...options,
-    env: { ...options.env, CHAIN_EVM_XPUB: wallet.xpub },
+    env: {
+      ...options.env,
+      CHAIN_EVM_XPUB: wallet.xpub,
+      CHAIN_EVM_COLD: keyOriginText(COLD_WALLET.origins.evm),
+    },
   });
   if (chain === undefined) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'sarraf-signer-'));
@@ -151,15 +191,33 @@ export async function startPayoutSystem(
 }
 
 /** The nodes and the signer that a server was composed with. */
-export function companiesOf({ server }: ChainSystem): Companies {
+export function companiesOf({ server }: Pick<ChainSystem, 'server'>): Companies {
   const { all } = server.process.modules;
   return (all as unknown as { readonly companies: Companies }).companies;
 }
 
-type Given = Pick<Payouts, 'chain' | 'spends' | 'hot' | 'gas' | 'stop'>;
+type Given<Chain extends PayoutChain> = Pick<
+  AnyPayouts<Chain>,
+  'chain' | 'spends' | 'hot' | 'gas' | 'stop'
+>;
 
 /** What tests do with coins that leave by a server. */
-export function payoutSystem(given: Given): Payouts {
+export function payoutSystem(given: Given<ChainSystem>): Payouts {
+  const { node, usdt } = given.chain;
+  return {
+    ...anyPayouts(given, ETHEREUM),
+    usdtOf: async (address) => {
+      const call = [{ to: usdt, data: balanceOfCall(address) }, 'latest'];
+      return BigInt((await node.rpc('eth_call', call)) as string);
+    },
+  };
+}
+
+/** The same by a chain of whichever kind. */
+export function anyPayouts<Chain extends PayoutChain>(
+  given: Given<Chain>,
+  rails: PayoutRails,
+): AnyPayouts<Chain> {
   const { chain, spends } = given;
   const { server } = chain;
   const submit = async (command: Command): Promise<void> => {
@@ -177,7 +235,7 @@ export function payoutSystem(given: Given): Payouts {
     ]);
     await server.process.background.run('move_spends');
   };
-  const find: PayoutSystem['find'] = async (spendId) => {
+  const find: AnyPayouts<Chain>['find'] = async (spendId) => {
     const [fate] = await spends.fates([spendId]);
     if (fate === undefined) throw new Error('It is not known.');
     return fate;
@@ -189,12 +247,14 @@ export function payoutSystem(given: Given): Payouts {
     move,
     find,
     fate: ({ spendId }) => find(spendId),
-    wanted: async (person, { address = RECIPIENT, asset = 'USDT', units }) => {
+    wanted: async (person, { address = rails.recipient, asset = rails.asset, units }) => {
       const spendId = randomUUID();
-      const to = { chain: 'ethereum' as const, address, memo: null };
+      const to = { chain: rails.chain, address, memo: null };
       await submit({
         type: 'set_index_prices',
-        prices: ['USDTIRT', 'ETHIRT'].map((market) => ({ market, price: '1000', ageMs: 0 })),
+        prices: rails.compared
+          .map((of) => `${of}IRT`)
+          .map((market) => ({ market, price: '1000', ageMs: 0 })),
       });
       await submit({
         type: 'request_withdrawal',
@@ -205,7 +265,7 @@ export function payoutSystem(given: Given): Payouts {
         feeUnits: '1000',
         recipient: 'address:1',
         cancelMs: 0,
-        chain: 'ethereum',
+        chain: rails.chain,
         destination: destinationHash(to),
         worthBy: 'index',
       });
@@ -213,7 +273,7 @@ export function payoutSystem(given: Given): Payouts {
       const digest = withdrawalDigest({ ...to, withdrawalId: spendId, asset, units });
       return {
         spendId,
-        chain: 'ethereum',
+        chain: rails.chain,
         asset,
         units,
         address,
@@ -238,7 +298,7 @@ export function payoutSystem(given: Given): Payouts {
       );
       return rows[0]?.state ?? 'unknown';
     },
-    ...watched(chain),
+    ...watched(chain, rails),
     txids: async ({ spendId }) => {
       const rows = await server.sql<{ txid: string }>(
         'SELECT txid FROM chain_transactions WHERE spend_id = $1 ORDER BY version',
@@ -251,10 +311,11 @@ export function payoutSystem(given: Given): Payouts {
 
 /** What lies on the chain, held against the books. */
 function watched(
-  chain: ChainSystem,
-): Pick<PayoutSystem, 'custody' | 'assertEqual' | 'usdtOf' | 'goOn' | 'stops'> {
+  chain: PayoutChain,
+  rails: PayoutRails,
+): Pick<AnyPayouts<PayoutChain>, 'custody' | 'assertEqual' | 'goOn' | 'stops'> {
   const { server } = chain;
-  const custody: PayoutSystem['custody'] = async () => {
+  const custody: AnyPayouts<PayoutChain>['custody'] = async () => {
     await chain.compare();
     return server.sql(
       `SELECT asset, difference_raw AS state, books_difference_raw AS books, unbooked
@@ -268,7 +329,7 @@ function watched(
         readonly asset: string;
         readonly unbooked: readonly { readonly reason: string }[];
       }[];
-      const expected = ['ETH', 'USDT'].map((asset) => ({ asset, state: '0', books: '0' }));
+      const expected = rails.compared.map((asset) => ({ asset, state: '0', books: '0' }));
       expect(rows).toMatchObject(expected);
       for (const row of rows) {
         const reasons = row.unbooked.map(({ reason }) => reason);
@@ -276,10 +337,6 @@ function watched(
         expect(known).toEqual(expect.arrayContaining(reasons));
         expect(reasons).toEqual(expect.arrayContaining([...(unbooked[row.asset] ?? [])]));
       }
-    },
-    usdtOf: async (address) => {
-      const call = [{ to: chain.usdt, data: balanceOfCall(address) }, 'latest'];
-      return BigInt((await chain.node.rpc('eth_call', call)) as string);
     },
     goOn: async () => {
       await server.sql('UPDATE chain_stops SET lifted_at = now() WHERE lifted_at IS NULL');

@@ -54,6 +54,7 @@ export class SignerSystem {
       passphrase: PASSPHRASE,
       from: { seed: SEED },
       costLog2: 14,
+      bitcoinNetwork: 'regtest',
     });
     const write = (name: string, text: string): void =>
       writeFileSync(path.join(this.folder, name), text, { mode: 0o600 });

@@ -1,0 +1,68 @@
+// TRON from end to end: in by the faucet, out to an address, settled; and what lies there is what the books say at
+// each step.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../apps/server/src/testing/server.ts';
+import {
+  NEEDED,
+  RECIPIENT,
+  startTronSystem,
+  type TronPayouts,
+  WHOLE,
+} from './testing/tron-system.ts';
+
+let system: TronPayouts;
+let person: SignedIn;
+beforeAll(async () => {
+  system = await startTronSystem();
+  person = await system.chain.server.person({ level: 2, opening: { USDT: '5000', TRX: '20000' } });
+  await system.chain.server.settle();
+});
+afterAll(() => system?.stop());
+
+describe('USDT on TRC20', () => {
+  it('comes in by the faucet, goes out to an address and settles', async () => {
+    const { chain, hot } = system;
+    const address = await chain.address(person);
+    expect(address).toMatch(/^T/);
+    const txid = await chain.demo.pay([{ asset: 'USDT', address, amount: '25.5' }]);
+    await chain.mine();
+    await chain.watch();
+    expect(await chain.deposits(person)).toMatchObject([
+      { txid, status: 'seen', confirmations: 1, needed: NEEDED, amount: '25.5', address },
+    ]);
+    await system.assertEqual({ USDT: ['waiting'] });
+    await chain.mine(NEEDED - 2);
+    await chain.watch();
+    expect(await chain.deposits(person)).toMatchObject([{ txid, status: 'confirming' }]);
+    await chain.mine();
+    await chain.watch();
+    expect(await chain.deposits(person)).toMatchObject([{ txid, status: 'credited' }]);
+    expect(await chain.balance(person.userId, 'USDT')).toBe(5_025_500_000n);
+    await system.assertEqual();
+
+    const lay = { USDT: await chain.lies(hot, 'USDT'), TRX: await chain.lies(hot, 'TRX') };
+    const wanted = await system.wanted(person, { units: 12n * WHOLE });
+    await system.release(wanted);
+    await system.move();
+    expect(await system.fate(wanted)).toMatchObject({ state: 'broadcast', wait: null });
+    await system.assertEqual();
+    await system.block();
+    const [sent = ''] = await system.txids(wanted);
+    expect(await system.fate(wanted)).toMatchObject({ state: 'mined', txid: sent });
+    await system.assertEqual({ TRX: ['spend'], USDT: ['spend'] });
+    await system.block(NEEDED - 1);
+    expect(await system.fate(wanted)).toMatchObject({ state: 'final', txid: sent });
+    expect(await system.stateOf(wanted)).toBe('settled');
+    expect(await chain.lies(RECIPIENT, 'USDT')).toBe(12n * WHOLE);
+    const [spend] = await chain.server.sql<{ fee_units: string }>(
+      'SELECT fee_units FROM spends_state WHERE id = $1',
+      [wanted.spendId],
+    );
+    const fee = BigInt(spend?.fee_units ?? 0);
+    expect(fee).toBeGreaterThan(0n);
+    expect(await chain.lies(hot, 'USDT')).toBe(lay.USDT - 12n * WHOLE);
+    expect(await chain.lies(hot, 'TRX')).toBe(lay.TRX - fee);
+    await system.assertEqual();
+    expect(await system.stops()).toEqual([]);
+  });
+});
