@@ -99,7 +99,7 @@ async function photographAcrossBreak(page: Page, network: SlowNetwork): Promise<
 const noticeOf = (page: Page, title: string) =>
   page.locator('.toast').filter({ hasText: title }).first();
 
-const reviewed = (page: Page) => page.getByRole('heading', { name: 'مدارک شما در بررسی است' });
+const reviewed = (page: Page) => page.getByRole('heading', { name: 'مدارک شما در حال بررسی است' });
 
 async function recordVideo(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'ویدیوی چهره' }).waitFor();
@@ -186,7 +186,7 @@ test('a newcomer reaches level 2 on a slow network', { timeout: 300_000 }, async
   await noticeOf(page, 'هویت شما تأیید شد').getByRole('link').click();
   await queue.getByText('صف خالی است').waitFor();
 
-  await page.getByText('سطح ۲ شما باز است').waitFor();
+  await page.getByText('سطح ۲ شما فعال شد').waitFor();
   const sms = (kind: string) =>
     countSms(system.simulatorsUrl, newcomer.mobile, `sarraf-level-${kind}-fa`);
   const told = () => Promise.all([sms('refused'), sms('reopened'), sms('approved')]);

@@ -10,6 +10,7 @@ import { readLogins } from '../../tools/lib/logins.ts';
 import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { texts } from '../../apps/web/src/features/auth/recover/texts/fa.ts';
 import { texts as notice } from '../../apps/web/src/features/security/recovery/texts/fa.ts';
+import { texts as decide } from '../../apps/web/src/features/backoffice/may-decide/texts/fa.ts';
 import { texts as queue } from '../../apps/web/src/features/backoffice/recovery/texts/fa.ts';
 import { openDevice } from '../lib/panel.ts';
 import { countSms } from '../lib/simulators.ts';
@@ -95,7 +96,7 @@ async function signIn(page: Page, { mobile, password }: ClientLogin, code: boole
 /** Asks for the client's account from a new number, up to the video that waits for officers. */
 async function ask(page: Page, newMobile: string): Promise<void> {
   await page.goto(`${system.url}/login`);
-  await page.getByRole('link', { name: 'شماره یا رمزساز را از دست داده‌اید؟' }).click();
+  await page.getByRole('link', { name: 'به شماره یا اپلیکیشن احراز هویت دسترسی ندارید؟' }).click();
   await page.getByLabel(texts.oldMobile).fill(client.mobile);
   await page.getByLabel(texts.newMobile).fill(newMobile);
   await page.getByRole('button', { name: texts.ask }).click();
@@ -120,7 +121,8 @@ async function approve(title: RegExp): Promise<void> {
   const video = page.locator('video');
   const width = () => video.evaluate((element: HTMLVideoElement) => element.videoWidth);
   await expect.poll(width).toBe(640);
-  await page.getByLabel(queue.reason).fill('the same face as in the documents');
+  await page.getByRole('button', { name: decide.decide, exact: true }).click();
+  await page.getByLabel(decide.reason).fill('the same face as in the documents');
   await page.getByRole('button', { name: queue.approve, exact: true }).click();
   await page.locator('.queue-decide').waitFor({ state: 'detached', timeout: WAIT_MS });
   await page.context().close();

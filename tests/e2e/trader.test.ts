@@ -160,7 +160,6 @@ describe('from a way in to a fill', () => {
       await page.goto(`${system.url}/trade/TRXUSDT`);
       await page.locator('.phone-sides').waitFor();
       await page.goto(`${system.url}/mywallet/deposit/IRT`);
-      await page.locator('form button[type=submit]').click();
       await page.getByLabel(deposit.amount, { exact: true }).fill('1000000');
       await page.getByRole('button', { name: startOf(deposit.pay) }).click();
       await page.getByRole('button', { name: startOf(handOff.go) }).click();

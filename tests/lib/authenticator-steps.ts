@@ -32,10 +32,10 @@ export async function setAuthenticator(walk: AccountWalk): Promise<Authenticator
   await isIn(page);
   await page.goto(`${url}/security`);
   const head = page.locator('.security-next');
-  await head.getByRole('button', { name: security.turnOn, exact: true }).click();
+  // its sheet sends the code as it opens
   const phone = await openPhone(walk.simulatorsUrl, login.mobile);
+  await head.getByRole('button', { name: security.turnOn, exact: true }).click();
   const sheet = page.locator('dialog[open]');
-  await sheet.getByRole('button', { name: factorProof.sendCode, exact: true }).click();
   await sheet.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-set-two-factor-fa'));
   return scan(walk);
 }

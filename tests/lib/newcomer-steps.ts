@@ -31,8 +31,14 @@ export class NewcomerSteps {
     this.#system = system;
   }
 
-  async register(page: Page, words: Words, person: Newcomer): Promise<void> {
-    await page.goto(`${this.#system.url}/register`);
+  /** By a code: they are at the first step already, where its link led them. */
+  async register(
+    page: Page,
+    words: Words,
+    person: Newcomer,
+    { code: invite }: { readonly code?: string } = {},
+  ): Promise<void> {
+    if (invite === undefined) await page.goto(`${this.#system.url}/register`);
     await expectFocus(page, words.auth.mobile);
     await page.keyboard.insertText(person.mobile);
     await page.getByRole('button', { name: words.auth.sendCode }).click();
@@ -43,6 +49,13 @@ export class NewcomerSteps {
     await page.getByLabel(words.auth.firstName, { exact: true }).fill(person.firstName);
     await page.getByLabel(words.auth.lastName).fill(person.lastName);
     await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
+    if (invite !== undefined) {
+      const field = page.getByLabel(words.auth.invite, { exact: true });
+      const kept = await field.inputValue();
+      if (kept !== invite)
+        throw new Error(`The link brought ${invite}, and the field has ${kept}.`);
+      await page.getByText(words.auth.inviteSeen).waitFor();
+    }
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: words.auth.create }).click();
     await page.waitForURL('**/access-control');
@@ -65,8 +78,8 @@ export class NewcomerSteps {
   }
 
   async deposit(page: Page, words: Words, toman: string): Promise<void> {
+    // the only card is no choice: the amount is asked for at once
     await page.goto(`${this.#system.url}/mywallet/deposit/IRT`);
-    await page.locator('form button[type=submit]').click();
     await page.getByLabel(words.deposit.amount, { exact: true }).fill(toman);
     await page.getByRole('button', { name: startOf(words.deposit.pay) }).click();
     await page.getByRole('button', { name: startOf(words.handOff.go) }).click();

@@ -1,5 +1,7 @@
 // What walks through the back office share: its words, and officers who sign in.
 import type { Browser, Page } from 'playwright-core';
+import { texts as decideEn } from '../../apps/web/src/features/backoffice/may-decide/texts/en.ts';
+import { texts as decideFa } from '../../apps/web/src/features/backoffice/may-decide/texts/fa.ts';
 import { texts as homeEn } from '../../apps/web/src/features/backoffice/home/texts/en.ts';
 import { texts as homeFa } from '../../apps/web/src/features/backoffice/home/texts/fa.ts';
 import { texts as actsEn } from '../../apps/web/src/features/backoffice/people/acts/texts/en.ts';
@@ -22,6 +24,7 @@ import { type Complaints, type Device, openDevice } from './panel.ts';
 /** The words of the back office by language, from its own catalogues. */
 export const OFFICE_WORDS = {
   fa: {
+    decide: decideFa,
     home: homeFa,
     names: namesFa,
     staff: staffFa,
@@ -31,6 +34,7 @@ export const OFFICE_WORDS = {
     reasons: reasonsFa,
   },
   en: {
+    decide: decideEn,
     home: homeEn,
     names: namesEn,
     staff: staffEn,

@@ -40,6 +40,8 @@ export async function openDevice(
     readonly storageState?: StorageState;
     readonly serviceWorkers?: 'allow';
     readonly userAgent?: string;
+    /** Whether push may be offered in a sheet after a success, over what a walk looks at. */
+    readonly isAskedOfPush?: true;
   } = {},
 ): Promise<{ readonly context: BrowserContext; readonly complaints: Complaints }> {
   const screen = SCREENS[device.layout];
@@ -56,13 +58,18 @@ export async function openDevice(
   });
   noteSecretsOf(context);
   await context.addInitScript(
-    ({ lang, theme }) => {
+    ({ lang, theme, isAsked }) => {
       // Empty documents have no storage.
       if (!location.protocol.startsWith('http')) return;
       localStorage.setItem('lang', lang);
       localStorage.setItem('theme', theme);
+      if (!isAsked) localStorage.setItem('push-choice-at', String(Date.now()));
     },
-    { lang: STORED_LANG[device.lang], theme: device.theme },
+    {
+      lang: STORED_LANG[device.lang],
+      theme: device.theme,
+      isAsked: options.isAskedOfPush === true,
+    },
   );
   await context.addInitScript(tellOfSilentOpeners);
   const complaints: Complaints = [];

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { HOUSE_SHEBA } from '../../apps/demo/src/bank/statement.ts';
 import { texts as bank } from '../../apps/web/src/features/backoffice/bank/texts/fa.ts';
+import { texts as words } from '../../apps/web/src/features/backoffice/may-decide/texts/fa.ts';
 import type { BrowserFile } from './toman-bank.ts';
 
 const REASON = 'با صورت‌حساب بانک یکی است';
@@ -20,8 +21,10 @@ export async function approveNewest(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/statements`);
   const newest = page.locator('.queue-row').first();
   await newest.click();
-  await page.getByLabel(bank.reason, { exact: true }).fill(REASON);
   await page.getByRole('button', { name: bank.approve, exact: true }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByLabel(words.reason, { exact: true }).fill(REASON);
+  await sheet.getByRole('button', { name: bank.approve, exact: true }).click();
   await newest
     .getByText(bank.status_done)
     .waitFor()
@@ -59,16 +62,17 @@ interface Unmatched {
   readonly amount: string;
 }
 
-/** Opens a line in the queue of nobody's money. */
+/** Opens a line in the queue of nobody's money, and the decision on it. */
 async function openUnmatched(page: Page, url: string, { payer, amount }: Unmatched): Promise<void> {
   await page.goto(`${url}/unmatched`);
   await page.locator('.queue-row', { hasText: amount }).click();
   await page.locator('.queue-documents', { hasText: payer }).waitFor();
+  await page.getByRole('button', { name: bank.decideLine, exact: true }).click();
 }
 
 /** Sends what the open line is to become, and waits for what the screen says of it. */
 async function decide(page: Page, button: string, said: string): Promise<void> {
-  await page.getByLabel(bank.reason, { exact: true }).fill(REASON);
+  await page.getByLabel(words.reason, { exact: true }).fill(REASON);
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByText(said).waitFor();
 }

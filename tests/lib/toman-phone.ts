@@ -61,10 +61,9 @@ async function chooseToday(page: Page, label: string): Promise<void> {
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
-/** Proves in the open sheet, with a code by SMS, that it is oneself. */
+/** Proves in the open sheet, which has sent a code by SMS, that it is oneself. */
 export async function proveByCode(page: Page, inbox: Inbox<Sms>): Promise<void> {
   const sheet = page.locator('dialog[open]');
-  await sheet.getByRole('button', { name: factorProof.sendCode, exact: true }).click();
   await sheet.getByLabel(factorProof.code).fill(await smsCode(inbox, 'sarraf-transfer-fa'));
 }
 

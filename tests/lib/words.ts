@@ -11,6 +11,8 @@ import { texts as installEn } from '../../apps/web/src/components/install/texts/
 import { texts as installFa } from '../../apps/web/src/components/install/texts/fa.ts';
 import { texts as authEn } from '../../apps/web/src/features/auth/texts/en.ts';
 import { texts as authFa } from '../../apps/web/src/features/auth/texts/fa.ts';
+import { texts as withdrawEn } from '../../apps/web/src/features/withdraw/texts/en.ts';
+import { texts as withdrawFa } from '../../apps/web/src/features/withdraw/texts/fa.ts';
 import { texts as depositEn } from '../../apps/web/src/features/deposit/texts/en.ts';
 import { texts as depositFa } from '../../apps/web/src/features/deposit/texts/fa.ts';
 import { texts as homeEn } from '../../apps/web/src/features/home/texts/en.ts';
@@ -62,6 +64,7 @@ export const WORDS = {
     cancel: cancelFa,
     common: commonFa,
     deposit: depositFa,
+    withdraw: withdrawFa,
     device: deviceFa,
     factorProof: factorProofFa,
     forgot: forgotFa,
@@ -90,6 +93,7 @@ export const WORDS = {
     cancel: cancelEn,
     common: commonEn,
     deposit: depositEn,
+    withdraw: withdrawEn,
     device: deviceEn,
     factorProof: factorProofEn,
     forgot: forgotEn,

@@ -34,7 +34,7 @@ export function wrongAnswers(system: () => ProductionSystem): readonly WrongAnsw
         'MAIL_FROM is missing',
         'SARRAF_PUBLIC_URL must be an https origin',
         'speaks to the sms company by https only',
-        'must not be a common one',
+        'not a common password',
       ],
     ],
     [
