@@ -70,6 +70,13 @@ const SCREENS = [
   ['24-addresses', '/mywallet/withdraw/addresses'],
   ['25-tickets', '/ticket'],
   ['26-new-ticket', '/ticket/new'],
+  ['27-points', '/scores'],
+  ['28-invitations', '/referral'],
+  ['29-plan', '/recurring/new'],
+  ['30-profit', '/portfolio'],
+  ['31-proof', '/proof'],
+  ['32-messages', '/settings/messages'],
+  ['33-alerts', '/alerts'],
 ] as const;
 
 /** Whether the page's code can ask this browser for passkeys. */
@@ -148,7 +155,6 @@ async function trade(hand: Hand, system: WalkSystem, lang: Lang, engine: Engine)
 async function deposit(hand: Hand, system: WalkSystem, lang: Lang, engine: Engine): Promise<void> {
   const { deposit: words } = WORDS[lang];
   await engine.open(`${system.url}/mywallet/deposit/IRT`);
-  await hand.click({ css: 'form button[type=submit]' });
   await hand.fill({ css: 'input', label: words.amount }, DEPOSIT_TOMAN);
   await hand.click({ start: words.pay });
   // the panel goes to the bank by itself after three seconds: a hand may be slower than that

@@ -65,7 +65,8 @@ function leftOf(chain: SimChain, asset: string): bigint {
   let left = 0n;
   for (const { id, asset: its, units, to, fee, isDone } of chain.sent.values()) {
     if (chain.confirmations(id) === 0) continue;
-    if (asset === FEE_COINS[chain.name]) left += fee;
+    // what comes back to hot is paid for by cold
+    if (asset === FEE_COINS[chain.name] && to !== 'hot') left += fee;
     if (isDone && its === asset) left += to === 'hot' ? -units : units;
   }
   return left;

@@ -70,13 +70,18 @@ export class LimitsWorkload {
     });
   }
 
-  #plain(user: number): SetStanding {
+  /** Counts the changes of a person's standing. */
+  nextVersion(user: number): number {
     const version = (this.#versions.get(user) ?? 0) + 1;
     this.#versions.set(user, version);
+    return version;
+  }
+
+  #plain(user: number): SetStanding {
     return {
       type: 'set_standing',
       user,
-      version,
+      version: this.nextVersion(user),
       level: 1,
       isFrozen: false,
       moneyHeldUntil: null,

@@ -25,7 +25,11 @@ export class ReferenceCheck {
         'reference',
         () => `batch ${row.seq}: ${said}; naively ${JSON.stringify(verdict)}`,
       );
-      if (!replayed) this.#counts.outcome(envelope.command.type, verdict.code);
+      if (replayed) continue;
+      this.#counts.outcome(envelope.command.type, verdict.code);
+      const { orderId } = verdict.facts;
+      const order = typeof orderId === 'number' ? this.reference.order(orderId) : undefined;
+      if (order?.isDiscounted === true) this.#counts.operation('order_discounted');
     }
     const told = changes.trades.map(tradeWord).join(' ');
     const expected = this.reference.takeTrades().map(tradeWord).join(' ');

@@ -34,7 +34,7 @@ export async function runSeeds(options: SeedsOptions): Promise<SeedsResult> {
   const failures: string[] = [];
   let stateHash = '';
   for (let seed = from; seed < from + seeds; seed += 1) {
-    const result = await simulate({ seed, steps, withChains: true });
+    const result = await simulate({ seed, steps, withChains: true, withRewards: true });
     counts.add(result.counts);
     ({ stateHash } = result);
     if (result.violation !== undefined) {

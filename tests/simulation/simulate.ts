@@ -4,6 +4,8 @@ import { replayJournal } from '../../apps/server/src/engine/proof/journal-replay
 import type { Command } from '../../packages/settlement/src/index.ts';
 import { checkCharges } from './charge-check.ts';
 import { checkCoins, countCoins } from './coin-check.ts';
+import { checkRewards, countRewards } from './reward-check.ts';
+import type { RunOptions } from './run-options.ts';
 import { checkSpends, countSpends } from './spend-check.ts';
 import type { CoinsWorkload } from './coins-workload.ts';
 import { COMMIT_FAULTS, type Counts } from './counts.ts';
@@ -15,15 +17,6 @@ import type { Tables } from './tables.ts';
 import { must, SimViolation } from './violation.ts';
 import type { Request } from './workload.ts';
 import { System } from './system.ts';
-
-/** What a run is determined by: the same options give the same run. */
-export interface RunOptions {
-  readonly seed: number;
-  /** Steps of the safety phase. */
-  readonly steps: number;
-  /** Whether coins come by chains, too; by default not: another walk of the same seed. */
-  readonly withChains?: boolean;
-}
 
 /** What came of a run; a violation where something did not hold. */
 export interface RunResult {
@@ -48,6 +41,8 @@ const TICK_MS = 100;
 const SWEEPS = 4;
 /** Rounds within which everything that left comes to its end. */
 const SPEND_ROUNDS = 12;
+/** The same of commissions. */
+const REWARD_ROUNDS = 12;
 /** Every so many steps the slow checks run, too. */
 const DEEP_EVERY = 100;
 
@@ -63,8 +58,9 @@ export async function simulate(options: RunOptions): Promise<RunResult> {
   }
 }
 
-async function runSeed({ seed, steps, withChains = false }: RunOptions): Promise<RunResult> {
-  const system = new System(seed, withChains);
+async function runSeed(options: RunOptions): Promise<RunResult> {
+  const { seed, steps } = options;
+  const system = new System(options);
   let failedAt: number | undefined;
   try {
     await setScene(system);
@@ -143,6 +139,7 @@ async function takeStep(system: System): Promise<void> {
   for (let ask = 0; ask < asks; ask += 1) askSomething(system);
   for (const request of system.coins?.step() ?? []) system.traders.ask(request);
   for (const request of system.spends?.step() ?? []) system.traders.ask(request);
+  for (const request of system.rewards?.step() ?? []) system.traders.ask(request);
   if (rng.chance(system.isServing ? 31 : 5)) breakSomething(system);
   if (rng.chance(1.4)) passTime(system);
   if (!system.isServing) await scheduler.run(rng.between(20, 200));
@@ -201,6 +198,7 @@ async function calm(system: System): Promise<void> {
   await waitFor(system, 'an engine serves again', () => system.isServing);
   await answerAll(system);
   await settleCoins(system);
+  await settleRewards(system);
   for (const order of system.gateway.orders.values()) {
     if (system.rng.chance(50)) system.gateway.pay(order);
   }
@@ -253,6 +251,23 @@ async function settleCoins(system: System): Promise<void> {
   checkSpends(database.tables, spends);
   countSpends(database.tables, system.counts);
   countCoins(database.tables, coins, system.counts);
+}
+
+/** Every commission is paid, whatever was refused before. */
+async function settleRewards(system: System): Promise<void> {
+  const { rewards, traders, database, counts } = system;
+  if (rewards === undefined) return;
+  for (let round = 0; round < REWARD_ROUNDS; round += 1) {
+    const requests = rewards.rest();
+    if (requests.length === 0) {
+      checkRewards(database.tables, rewards);
+      countRewards(database.tables, counts);
+      return;
+    }
+    for (const request of requests) traders.ask(request);
+    await answerAll(system);
+  }
+  throw new SimViolation('liveness', `commissions are not paid in ${REWARD_ROUNDS} rounds`);
 }
 
 /** Sweeps a few times, so that also a lease that a dead process took comes to its end. */

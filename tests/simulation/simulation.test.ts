@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { COIN_WAYS } from './coin-check.ts';
 import { FAULTS } from './counts.ts';
 import { differingSeeds } from './digest.ts';
-import { missingOutcomes } from './outcomes.ts';
+import { missingOutcomes, missingVerbs } from './outcomes.ts';
+import { REWARD_WAYS } from './reward-check.ts';
 import { SPEND_WAYS } from './spend-check.ts';
 import { runSeeds } from './run-seeds.ts';
 import { FAILED_SEEDS } from './seeds.ts';
@@ -14,7 +15,7 @@ const STEPS = Number(process.env['SARRAF_SIMULATION_STEPS'] ?? 500);
 /** Of the 200 whose digest is kept; the deep run compares all. */
 const DIGEST_SEEDS = 20;
 /** From here on as few seeds as these meet every refusal; the rarest comes once in some fifty. */
-const FIRST_SEED = 60;
+const FIRST_SEED = 120;
 const HANG_GUARD_MS = Math.max(600_000, SEEDS * 3_000);
 /** What happens where rows follow their journal. */
 const BEHIND = ['batch_ahead', 'rows_group', 'rows_fault', 'tail_redone', 'read_back'];
@@ -29,13 +30,14 @@ describe('the simulated house', () => {
         `simulation: seeds ${FIRST_SEED}..${FIRST_SEED + SEEDS - 1} x ${STEPS} steps, ` +
           `${counts.commands} commands, ${counts.trades} trades, ${counts.faultsTotal} faults`,
       );
+      expect(missingVerbs(counts.outcomes)).toEqual([]);
       if (SEEDS < 50 || STEPS < 200) return;
       // A fault that never comes is not withstood.
       const rare = FAULTS.filter((fault) => (counts.faults.get(fault) ?? 0) < SEEDS * 2.5);
       expect(rare).toEqual([]);
       expect(missingOutcomes(counts.outcomes)).toEqual([]);
       // Nor is a way withstood that nothing went.
-      const ways = [...COIN_WAYS, ...SPEND_WAYS];
+      const ways = [...COIN_WAYS, ...SPEND_WAYS, ...REWARD_WAYS];
       const unmet = ways.filter((name) => (counts.operations.get(name) ?? 0) < SEEDS / 5);
       expect(unmet).toEqual([]);
       const seldom = BEHIND.filter((name) => (counts.operations.get(name) ?? 0) < SEEDS * 2.5);

@@ -1,7 +1,7 @@
 // I6 and I15, at rest: what the house sent is what its books say, once, and what came back never left.
 import type { Counts } from './counts.ts';
 import type { SimChain } from './sim-chain.ts';
-import type { SpendsWorkload } from './spends-workload.ts';
+import { FEE_COINS, type SpendsWorkload } from './spends-workload.ts';
 import type { Tables } from './tables.ts';
 import { must } from './violation.ts';
 
@@ -62,7 +62,8 @@ function checkCold(tables: Tables, chain: SimChain): void {
   for (const { id, ownerKind, ownerId, asset } of tables.accounts.values()) {
     if (ownerKind !== 'outside' || ownerId !== `cold_${chain.name}`) continue;
     let lies = 0n;
-    for (const { asset: its, units, to, isDone } of chain.sent.values()) {
+    for (const { asset: its, units, to, fee, isDone } of chain.sent.values()) {
+      if (to === 'hot' && asset === FEE_COINS[chain.name]) lies -= fee;
       if (isDone && its === asset && to !== 'outside') lies += to === 'cold' ? units : -units;
     }
     const cold = -(tables.balances.get(id)?.total ?? 0n);

@@ -16,7 +16,12 @@ import type { Tables } from './tables.ts';
 import type { Request } from './workload.ts';
 
 /** What each chain takes its fees in. */
-export const FEE_COINS: Readonly<Record<Chain, string>> = { ethereum: 'ETH', bsc: 'BNB' };
+export const FEE_COINS: Readonly<Record<Chain, string>> = {
+  ethereum: 'ETH',
+  bsc: 'BNB',
+  bitcoin: 'BTC',
+  tron: 'TRX',
+};
 /** Of what people ask for: what is worth some toman, and once in a while a coin without a price. */
 const ASKED = { USDT: [300_000, 4_000_000], BTC: [200, 3_000], AAA: [1, 20] } as const;
 const STEPS = ['cancel', 'approve', 'refuse', 'send'] as const;
@@ -265,7 +270,8 @@ export class SpendsWorkload {
     if (sent === undefined || chain.confirmations(spendId) < chain.needed) return undefined;
     const { asset, units, to, fee, isDone, txid } = sent;
     if (fee > cap) return undefined;
-    const custody = to === 'outside' || !isDone ? null : { asset, units: `${units}`, to };
+    const isMoved = to === 'hot' || (to === 'cold' && isDone);
+    const custody = isMoved ? { asset, units: isDone ? `${units}` : '0', to } : null;
     return { type: 'close_spend', spendId, feeUnits: `${fee}`, custody, reference: txid };
   }
 

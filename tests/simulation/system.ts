@@ -20,6 +20,8 @@ import {
 } from './processes.ts';
 import { Scheduler, type SimProcess } from './scheduler.ts';
 import { must } from './violation.ts';
+import { RewardsWorkload } from './rewards-workload.ts';
+import type { RunOptions } from './run-options.ts';
 import { SpendsWorkload } from './spends-workload.ts';
 import { Traders } from './traders.ts';
 import { Workload } from './workload.ts';
@@ -41,6 +43,7 @@ export class System {
   readonly workload: Workload;
   readonly coins: CoinsWorkload | undefined;
   readonly spends: SpendsWorkload | undefined;
+  readonly rewards: RewardsWorkload | undefined;
   readonly clocks: MachineClocks;
   readonly payers: Payers;
   readonly traders: Traders;
@@ -51,7 +54,7 @@ export class System {
   #spawned = 0;
   #crashPoint: CrashPoint | undefined;
 
-  constructor(seed: number, withChains: boolean) {
+  constructor({ seed, withChains = false, withRewards = false }: RunOptions) {
     this.rng = new SeededRandom(Math.imul(seed, 0x9e3779b1));
     const { rng, scheduler, counts } = this;
     this.clocks = new MachineClocks(scheduler, rng);
@@ -92,6 +95,15 @@ export class System {
     this.spends =
       this.coins &&
       new SpendsWorkload({ rng: spendRng, tables, counts, chains: this.coins.chains });
+    const rewardRng = new SeededRandom(Math.imul(seed, 0x27d4eb2f));
+    this.rewards = withRewards
+      ? new RewardsWorkload({
+          rng: rewardRng,
+          tables,
+          now: shopClock.now,
+          nextVersion: (user) => this.workload.nextVersion(user),
+        })
+      : undefined;
     this.payers = new Payers({
       rng,
       counts,

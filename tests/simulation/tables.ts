@@ -3,28 +3,14 @@ import type { Finds, JournalRow, Lookup } from '../../apps/server/src/engine/sto
 import type { MergedRows } from '../../apps/server/src/engine/store/merged-rows.ts';
 import type { SubmitReply } from '../../apps/server/src/engine/engine-contract.ts';
 import type { CommandRow } from '../../apps/server/src/engine/store/command-rows.ts';
-import { isOpenOrder } from '../../apps/server/src/engine/store/row-tables.queries.ts';
+import type { NumberedEntryRow } from '../../apps/server/src/engine/store/row-tables.queries.ts';
 import type {
-  AccountRow,
-  AssetRow,
-  BalanceRow,
   Changes,
-  EntryRow,
   ExchangeState,
   FoundHistory,
-  HoldRow,
-  MarketRow,
-  OrderRow,
   OtcTradeRow,
-  PostingRow,
-  TradeRow,
 } from '../../packages/settlement/src/index.ts';
-import {
-  foundRecords,
-  noRecords,
-  rememberedRows,
-  writeRecords,
-} from '../../packages/settlement/src/index.ts';
+import { StoredRows } from '../../packages/settlement/src/testing/stored-rows.ts';
 import type { RowGroup } from './row-group.ts';
 import { type ChargeRow, type PaidOrderRow, writeAttached } from './attached-rows.ts';
 
@@ -37,32 +23,15 @@ const clientKey = (user: number, id: string): string => `${user}/${id}`;
 const claimKey = (user: number, route: string, key: string): string => `${user}/${route}/${key}`;
 
 /** All tables by their keys. A row that breaks a constraint is refused as PostgreSQL refuses it. */
-export class Tables {
-  readonly accounts = new Map<number, AccountRow>();
-  readonly balances = new Map<number, BalanceRow>();
-  /** What is held. */
-  readonly holds = new Map<number, HoldRow>();
-  readonly entries = new Map<number, EntryRow & { readonly seq: bigint }>();
-  readonly entryKeys = new Map<string, EntryRow>();
-  readonly postings = new Map<number, readonly PostingRow[]>();
-  readonly orders = new Map<number, OrderRow>();
-  readonly trades = new Map<number, TradeRow>();
-  readonly otcTrades = new Map<number, OtcTradeRow>();
-  readonly assets = new Map<string, AssetRow>();
-  readonly markets = new Map<string, MarketRow>();
+export class Tables extends StoredRows<NumberedEntryRow> {
   readonly #withdrawalsByHold = new Map<number, string>();
   readonly #transfersByHold = new Map<number, string>();
   readonly #spendsByHold = new Map<number, string>();
   readonly commands = new Map<string, CommandRow>();
-  /** Rows of registered kinds. */
-  readonly records = noRecords();
   readonly journal: JournalRow[] = [];
   readonly charges = new Map<string, ChargeRow>();
   readonly paidOrders = new Map<string, PaidOrderRow>();
-  readonly #clientOrders = new Map<string, number>();
-  readonly #otcClientOrders = new Map<string, number>();
   readonly #claims = new Map<string, CommandRow>();
-  readonly #openOrders = new Map<number, OrderRow>();
   #lastHold = 0;
   #projectedSeq = 0n;
 
@@ -107,7 +76,7 @@ export class Tables {
     for (const { id, user, clientOrderId } of orders) {
       if (clientOrderId === null) continue;
       const key = clientKey(user, clientOrderId);
-      const owner = this.#clientOrders.get(key);
+      const owner = this.ofClientId(user, clientOrderId);
       take(`order ${key}`, owner !== undefined && owner !== id);
     }
   }
@@ -127,8 +96,7 @@ export class Tables {
   }
 
   #checkOtc({ id, user, side, baseUnits, quoteUnits, feeUnits, clientOrderId }: OtcTradeRow): void {
-    const isTaken =
-      clientOrderId !== null && this.#otcClientOrders.has(clientKey(user, clientOrderId));
+    const isTaken = clientOrderId !== null && this.ofClientId(user, clientOrderId) !== undefined;
     if (isTaken || this.otcTrades.has(id)) throw refusal('23505');
     const received = side === 'buy' ? baseUnits : quoteUnits;
     const isSound = baseUnits > 0n && quoteUnits > 0n && feeUnits >= 0n && feeUnits <= received;
@@ -151,8 +119,8 @@ export class Tables {
 
   /** Writes the rows of batches, wholly. */
   write({ batches, rows }: RowGroup): void {
-    this.#writeMoney(rows);
-    this.#writeTrading(rows);
+    this.writeRows(rows);
+    this.#writeHolders(rows);
     for (const row of rows.commands) {
       this.commands.set(row.id, row);
       const { claim } = row;
@@ -165,33 +133,7 @@ export class Tables {
     this.#projectedSeq = last.seq;
   }
 
-  #writeMoney({ accounts, balances, holds, entries, postings }: MergedRows): void {
-    for (const row of accounts) this.accounts.set(row.id, row);
-    for (const row of balances) this.balances.set(row.account, row);
-    for (const row of holds) {
-      if (row.remaining > 0n) this.holds.set(row.id, row);
-      else this.holds.delete(row.id);
-    }
-    for (const row of entries) {
-      this.entries.set(row.id, row);
-      this.entryKeys.set(`${row.kind}/${row.reference}`, row);
-    }
-    for (const row of postings) {
-      this.postings.set(row.entry, [...(this.postings.get(row.entry) ?? []), row]);
-    }
-  }
-
-  #writeTrading(rows: MergedRows): void {
-    for (const row of rows.orders) this.#writeOrder(row);
-    for (const row of rows.trades) this.trades.set(row.id, row);
-    for (const row of rows.otcTrades) {
-      this.otcTrades.set(row.id, row);
-      const { user, clientOrderId } = row;
-      if (clientOrderId !== null) this.#otcClientOrders.set(clientKey(user, clientOrderId), row.id);
-    }
-    for (const row of rows.assets) this.assets.set(row.symbol, row);
-    for (const row of rows.markets) this.markets.set(row.symbol, row);
-    writeRecords(this.records, rows);
+  #writeHolders(rows: MergedRows): void {
     for (const row of rows.withdrawals) {
       this.#withdrawalsByHold.set(row.hold, row.id);
     }
@@ -199,15 +141,6 @@ export class Tables {
       if (row.hold !== null) this.#transfersByHold.set(row.hold, row.id);
     }
     for (const row of rows.spends) this.#spendsByHold.set(row.hold, row.id);
-  }
-
-  #writeOrder(row: OrderRow): void {
-    this.orders.set(row.id, row);
-    if (isOpenOrder(row)) this.#openOrders.set(row.id, row);
-    else this.#openOrders.delete(row.id);
-    if (row.clientOrderId !== null) {
-      this.#clientOrders.set(clientKey(row.user, row.clientOrderId), row.id);
-    }
   }
 
   /** The withdrawal that a hold is for. */
@@ -225,25 +158,9 @@ export class Tables {
     return this.#spendsByHold.get(hold);
   }
 
-  openOrders(): IterableIterator<OrderRow> {
-    return this.#openOrders.values();
-  }
-
   /** The state tables as a start reads them. */
   state(): Omit<ExchangeState, 'seq'> {
-    return {
-      lastOrder: this.orders.size + this.otcTrades.size,
-      lastTrade: this.trades.size,
-      lastEntry: this.entries.size,
-      lastHold: this.#lastHold,
-      assets: [...this.assets.values()],
-      accounts: [...this.accounts.values()].sort((a, b) => a.id - b.id),
-      balances: [...this.balances.values()],
-      holds: [...this.holds.values()],
-      orders: [...this.#openOrders.values()],
-      markets: [...this.markets.values()],
-      ...rememberedRows(this.records),
-    };
+    return { ...this.stateRows(), lastHold: this.#lastHold };
   }
 
   /** Outcomes of those commands whose rows are written. */
@@ -270,27 +187,14 @@ export class Tables {
   }
 
   #findOne({ keys }: Lookup): FoundHistory {
-    const { answer, clientOrder, order, reference } = keys;
+    const { answer } = keys;
     const claimed = answer && this.#claims.get(claimKey(answer.user, answer.route, answer.key));
     const outcome =
       claimed && this.journal[Number(claimed.seq) - 1]?.commands[claimed.index]?.outcome;
     const bodyHash = claimed?.claim?.bodyHash;
-    const name = clientOrder && clientKey(clientOrder.user, clientOrder.clientOrderId);
-    const known = name && (this.#clientOrders.get(name) ?? this.#otcClientOrders.get(name));
-    const ended = order && this.#endedOrder(order.orderId);
-    const entry = reference && this.entryKeys.get(`${reference.kind}/${reference.reference}`);
     return {
       ...(outcome !== undefined && bodyHash !== undefined && { answer: { bodyHash, outcome } }),
-      ...(typeof known === 'number' && { clientOrder: { orderId: known } }),
-      ...(ended && { order: { orderId: ended.id, user: ended.user, status: ended.status } }),
-      ...foundRecords(keys, (kind, id) => this.records[kind].get(id)),
-      ...(entry && { reference: { entry: entry.id } }),
+      ...this.findRows(keys),
     };
-  }
-
-  #endedOrder(id: number): Pick<OrderRow, 'id' | 'user' | 'status'> | undefined {
-    const traded = this.otcTrades.get(id);
-    if (traded !== undefined) return { id, user: traded.user, status: 'filled' };
-    return this.orders.get(id);
   }
 }

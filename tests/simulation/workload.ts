@@ -67,6 +67,11 @@ export class Workload {
     return [...openings(), [OTC_TERMS, this.house.prices.all(), ...told]];
   }
 
+  /** The next version of a person's standing. */
+  nextVersion(user: number): number {
+    return this.#staff.nextVersion(user);
+  }
+
   /** Learns how many orders there are. */
   heard(outcome: Outcome): void {
     if (!outcome.ok || !('orderId' in outcome.result)) return;
@@ -241,7 +246,7 @@ export class Workload {
 
   #cancel(): Command {
     const rng = this.#rng;
-    const open = rng.chance(25) ? [...this.#tables.openOrders()] : [];
+    const open = rng.chance(25) ? this.#tables.openOrders() : [];
     if (open.length > 0) {
       const { id: orderId, user } = rng.pick(open);
       return { type: 'cancel_order', user, orderId };

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ForkMode } from '../../../apps/demo/src/chains/fork.ts';
+import type { ForkMode } from '../../../apps/demo/src/chains/fork-modes.ts';
 import { askNode } from '../../../apps/demo/src/chains/node-rpc.ts';
 import { compareCustody } from '../../../apps/server/src/composition/compare-custody.ts';
 import { prepareDemoChains } from '../../../tools/lib/demo-chains.ts';

@@ -77,7 +77,7 @@ test('the invited joins by the link of their SMS and signs in with a code', asyn
   await page.getByText('نگار فرهی').waitFor();
   expect(new URL(page.url()).hash).toBe('');
   await page.getByLabel('رمز عبور', { exact: true }).fill(NEWCOMER.password);
-  await page.getByRole('button', { name: 'پذیرفتن دعوت' }).click();
+  await page.getByRole('button', { name: 'پذیرش دعوت' }).click();
   await page.getByRole('link', { name: 'رفتن به ورود' }).click();
   await signIn(page, NEWCOMER, 2);
   await page.getByRole('heading', { name: 'خانه', level: 1 }).waitFor();
@@ -94,7 +94,7 @@ test('they find the screens of their role, and words about the others', async ()
     'سرویس‌ها',
   ]);
   await page.goto(`${system.url}/audit`);
-  await page.getByText('دیدن گزارش کارها').waitFor();
+  await page.getByText('دیدن گزارش عملیات').waitFor();
   expect(new URL(page.url()).pathname).toBe('/403');
   await page.getByRole('button', { name: 'بررسی دوباره' }).click();
   await page.getByText('هنوز این دسترسی به شما داده نشده است.').waitFor();
@@ -104,7 +104,7 @@ test('the role gets what was missing, and the screen opens by itself', async () 
   const { page } = owner;
   await page.getByRole('tab', { name: 'نقش‌ها' }).click();
   await page.getByRole('button', { name: 'تغییر پشتیبانی' }).click();
-  await page.getByRole('checkbox', { name: 'پشتیبانی: دیدن گزارش کارها' }).check();
+  await page.getByRole('checkbox', { name: 'پشتیبانی: دیدن گزارش عملیات' }).check();
   await page.getByLabel('دلیل').fill('پاسخ به تیکت‌ها');
   await page.getByRole('button', { name: 'ثبت دسترسی‌ها' }).click();
   await page.getByText('تغییر انجام شد').waitFor();

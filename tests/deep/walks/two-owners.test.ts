@@ -1,7 +1,7 @@
 // A change of the staff that takes two, as three people see it: an owner gives an officer the owner's
 // role and may not approve it; the other owner finds it in their queue and does; the officer, who
 // is an owner from then on, is no second person before 72 hours are over.
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
@@ -95,17 +95,21 @@ async function mayNotApprove(page: Page, way: Way): Promise<void> {
   const own = proposalsOn(page, way);
   await own.getByText(staff.barOwn).waitFor();
   await own.getByText(names.owner, { exact: true }).waitFor();
-  await own.getByRole('button', { name: staff.withdraw, exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: staff.approve, exact: true }).count()).toBe(0);
+  await own.getByRole('button', { name: staff.review, exact: true }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('button', { name: staff.withdraw, exact: true }).waitFor();
+  expect(await sheet.getByRole('button', { name: staff.approve, exact: true }).count()).toBe(0);
+  await page.keyboard.press('Escape');
 }
 
 /** Approves what waits there, and says why. */
-async function approveIn(proposal: Locator, way: Way): Promise<void> {
-  const { staff } = wordsOf(way);
-  const button = proposal.getByRole('button', { name: staff.approve, exact: true });
-  await button.click();
-  await proposal.getByLabel(staff.reason).fill(way.why);
-  await button.click();
+async function approveIn(page: Page, way: Way): Promise<void> {
+  const proposal = proposalsOn(page, way);
+  const { decide, staff } = wordsOf(way);
+  await proposal.getByRole('button', { name: staff.review, exact: true }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByLabel(decide.reason).fill(way.why);
+  await sheet.getByRole('button', { name: staff.approve, exact: true }).click();
 }
 
 /** Comes from the queue of the home page, reads who wants what and why, and approves. */
@@ -116,7 +120,7 @@ async function approveFromQueue(page: Page, way: Way): Promise<void> {
   await card.getByRole('link', { name: home.open }).click();
   const proposal = proposalsOn(page, way);
   await proposal.getByText(way.name).waitFor();
-  await approveIn(proposal, way);
+  await approveIn(page, way);
   await page.getByText(staff.approved).waitFor();
   await proposal.waitFor({ state: 'detached' });
 }
@@ -212,8 +216,7 @@ test.each([
     await isTooNew(widened.page, way);
     await ageRoles(way.officer.mobile);
     await widened.page.reload();
-    const proposal = proposalsOn(widened.page, way);
-    await approveIn(proposal, way);
+    await approveIn(widened.page, way);
     await widened.page.getByText(staff.approved).waitFor();
     expect(await idleMinutes()).toBe(minutes);
     for (const { complaints } of [first, second, widened]) expect(complaints).toEqual([]);

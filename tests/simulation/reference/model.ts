@@ -38,6 +38,7 @@ export interface RefOrder {
   readonly postOnly: boolean;
   readonly makerPpm: number;
   readonly takerPpm: number;
+  readonly isDiscounted: boolean;
   readonly lots: number;
   filled: number;
   cancelled: number;

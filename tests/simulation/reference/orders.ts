@@ -34,7 +34,7 @@ import {
   type Verdict,
   yes,
 } from './model.ts';
-import { mayTrade } from './standings.ts';
+import { discountOf, mayTrade } from './standings.ts';
 
 const MILLION = 1_000_000n;
 
@@ -93,6 +93,7 @@ function open(
 ): RefOrder {
   const { user, side, timeInForce } = command;
   const tier = tierOf(state, market, user, command.level ?? 0);
+  const off = discountOf(state, user);
   state.lastOrder += 1;
   const order: RefOrder = {
     id: state.lastOrder,
@@ -104,8 +105,9 @@ function open(
     stopTicks,
     rests: kind === 'limit' && timeInForce === 'gtc',
     postOnly,
-    makerPpm: tier?.makerPpm ?? market.spec.makerFeePpm,
-    takerPpm: tier?.takerPpm ?? market.spec.takerFeePpm,
+    makerPpm: lessOf(tier?.makerPpm ?? market.spec.makerFeePpm, off),
+    takerPpm: lessOf(tier?.takerPpm ?? market.spec.takerFeePpm, off),
+    isDiscounted: off > 0n,
     lots,
     filled: 0,
     cancelled: 0,
@@ -120,6 +122,10 @@ function open(
   state.alive.add(order);
   return order;
 }
+
+/** A rate without what is let off of it, rounded down. */
+const lessOf = (ppm: number, off: bigint): number =>
+  Number((BigInt(ppm) * (MILLION - off)) / MILLION);
 
 /** The least for takers, then for makers, of all tiers that are reached. */
 function tierOf(

@@ -30,6 +30,7 @@ import {
 } from './model.ts';
 import { isOnItsWay } from './money-rows.ts';
 import { cancel, cancelMany } from './cancels.ts';
+import { postReward } from './rewards.ts';
 import { setStanding } from './standings.ts';
 import { closePayment, creditPayment, openPayment, parkPayment, postOpening } from './money.ts';
 import { place } from './orders.ts';
@@ -128,6 +129,8 @@ export class Reference {
         return closeSpend(state, command);
       case 'post_adjustment':
         return postAdjustment(state, command);
+      case 'post_reward':
+        return postReward(state, command);
       case 'set_standing':
         return setStanding(state, command);
       case 'configure_limits':

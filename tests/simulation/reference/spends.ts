@@ -33,7 +33,8 @@ export function closeSpend(state: RefState, command: CloseSpend): Verdict {
   if (one.closed === undefined) {
     one.closed = told;
     const [hot, cold] = [`outside:hot_${one.chain}`, `outside:cold_${one.chain}`];
-    state.move('house:gas', hot, feeCoin(one.chain), BigInt(feeUnits));
+    const payer = custody?.to === 'hot' ? cold : hot;
+    state.move('house:gas', payer, feeCoin(one.chain), BigInt(feeUnits));
     if (custody !== null) {
       const [from, to] = custody.to === 'cold' ? [cold, hot] : [hot, cold];
       state.move(from, to, custody.asset, BigInt(custody.units));

@@ -13,6 +13,13 @@ export function setStanding(state: RefState, command: SetStanding): Verdict {
   return yes({ user: command.user, version: Math.max(known, command.version) });
 }
 
+/** What is let off of a user's fees now, in millionths: the largest of what has not ended. */
+export function discountOf(state: RefState, user: number): bigint {
+  const given = state.standings.get(user)?.discounts ?? [];
+  const inForce = given.filter(({ untilMs }) => untilMs > state.at).map(({ ppm }) => ppm);
+  return BigInt(Math.max(0, ...inForce));
+}
+
 /** The refusal of a user who is frozen or stopped from this action now; undefined where neither. */
 export function stoppedFrom(
   state: RefState,
