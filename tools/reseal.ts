@@ -1,4 +1,4 @@
-// npm run reseal [-- --new-key] [-- --database URL]: seals everything anew with the newest key, and
+// npm run reseal [-- --new-key] [-- --new-push-key] [-- --database URL]: seals everything anew with the newest key, and
 // hashes anew what is searched by, while the server runs.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,7 @@ import {
   SEALED_COLUMNS,
 } from '../apps/server/src/composition/reseal.queries.ts';
 import { ConfigError, readBucket, readRootSecrets } from '../apps/server/src/config.ts';
+import { addPushKey } from '../apps/server/src/modules/push/index.ts';
 import { openBlobs } from '../apps/server/src/platform/blobs/index.ts';
 import { asPlainDb } from '../apps/server/src/platform/database/handles.ts';
 import { addRoot, KEY_FILE } from '../apps/server/src/platform/root-keys.ts';
@@ -31,6 +32,7 @@ await runCommand(async () => {
       database: { type: 'string' },
       keys: { type: 'string' },
       'new-key': { type: 'boolean' },
+      'new-push-key': { type: 'boolean' },
     },
   });
   const url = values.database ?? process.env['DATABASE_APP_URL'] ?? findRunningDatabase();
@@ -47,6 +49,10 @@ await runCommand(async () => {
     // before a key is added: one that is added to the wrong file would be in force nowhere else
     const keys = await openProvenKeys({ dataDir, given, db: asPlainDb(db), isReadOnly: true });
     if (values['new-key'] === true) await makeNewKey(dataDir, given !== undefined);
+    if (values['new-push-key'] === true) {
+      await addPushKey(asPlainDb(db), keys);
+      process.stdout.write('browsers subscribe with a new key of push from now on\n');
+    }
     for (const column of SEALED_COLUMNS) {
       isWhole = tell(await resealColumn(db, keys, column)) && isWhole;
     }

@@ -128,7 +128,9 @@ describe('the pairing', () => {
 describe('a signer that runs', () => {
   beforeAll(async () => {
     const { hot = '', gas = '' } = made;
-    const { chains, ...policy } = policyFor({ hot, gas });
+    // Bitcoin is not in it: a policy has the chains that are paid on
+    const bitcoin = { xpub: '', hot: '', gas: '' };
+    const { chains, ...policy } = policyFor({ bitcoin, hot, gas });
     const { ethereum } = chains;
     const text = JSON.stringify({ ...policy, chains: { ethereum } });
     writeFileSync(path.join(dir, 'policy.json'), text, { mode: 0o600 });

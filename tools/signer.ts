@@ -18,6 +18,9 @@ const USAGE = `npm run signer -- COMMAND --dir FOLDER [options], as the signer's
   void     makes sure that a payout is never signed    --spend ID --by NAME
   nonces   states the next nonces after lines of the journal were lost; two people do
              --by NAME --next ethereum/hot=7,ethereum/gas=2
+  cold     the machine without a network: its key, whom it pays, and files that it signs
+             cold init [--restore] [--network regtest]   cold show   cold sign FILE
+             cold trust --chain bitcoin --chain-id 0 --hot ADDRESS --fee-max SATOSHI
   --yes    answers what would be asked; --dir may also stand in SARRAF_SIGNER_DIR`;
 
 const OPTIONS = {
@@ -32,16 +35,26 @@ const OPTIONS = {
   spend: { type: 'string' },
   by: { type: 'string' },
   next: { type: 'string' },
+  chain: { type: 'string' },
+  'chain-id': { type: 'string' },
+  hot: { type: 'string' },
+  'fee-max': { type: 'string' },
+  network: { type: 'string' },
   yes: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
-function read(args: string[]): { readonly command: string; readonly given: Given } {
+function read(args: string[]): {
+  readonly command: string;
+  readonly more: readonly string[];
+  readonly given: Given;
+} {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const [command = 'help', ...more] = positionals;
-    if (more.length > 0) throw new Refusal(`There is one command, not ${positionals.join(' ')}.`);
-    return { command: values.help ? 'help' : command, given: values };
+    if (more.length > 0 && command !== 'cold')
+      throw new Refusal(`There is one command, not ${positionals.join(' ')}.`);
+    return { command: values.help ? 'help' : command, more, given: values };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`${(error as Error).message}\n\n${USAGE}`);
@@ -53,7 +66,7 @@ const tell = (line: string): void => {
 };
 
 await runCommand(async () => {
-  const { command, given } = read(process.argv.slice(2));
+  const { command, given, more } = read(process.argv.slice(2));
   if (command === 'help') {
     tell(USAGE);
     return 0;
@@ -69,7 +82,7 @@ await runCommand(async () => {
     },
   };
   try {
-    await run(given, person);
+    await run(given, person, more);
     return 0;
   } finally {
     asker?.close();

@@ -17,6 +17,7 @@ import { endLeftovers, readStartRecord } from './lib/process-record.ts';
 import { dataRoot, Refusal, runCommand } from './lib/project.ts';
 import { readStartOptions, START_USAGE, type StartOptions } from './lib/start-options.ts';
 import { Timings } from './lib/timings.ts';
+import { COLD_FOLDER } from './lib/demo-cold.ts';
 import { SIGNER_FOLDERS } from './lib/demo-signer.ts';
 import { System } from './lib/system.ts';
 
@@ -198,7 +199,7 @@ async function reset(root: string, recordFile: string): Promise<void> {
   await endLeftovers(readStartRecord(recordFile));
   await stopEmbeddedPostgres(path.join(root, 'postgres'));
   const others = ['postgres', 'server', 'demo', 'compiled', 'logs', 'start.json'];
-  for (const name of [...others, ...SIGNER_FOLDERS]) {
+  for (const name of [...others, ...SIGNER_FOLDERS, COLD_FOLDER]) {
     rmSync(path.join(root, name), { recursive: true, force: true });
   }
 }

@@ -1,28 +1,20 @@
 // npm run trial [-- screen]: adds the next record with two commands, approval kind, module with a call
 // and screen to a copy of the project, and counts the files; then leaves out each file of them in turn:
-// the types or the part's tests must turn red. Writes results/trial.json.
-import { execFileSync, spawnSync } from 'node:child_process';
+// the types, the part's tests or the check for dead code must turn red. Writes results/trial.json.
+import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { listChecks, runCheck } from './lib/checks.ts';
+import { applyPatch, type FilePatch, parsePatch } from './lib/loose-patch.ts';
 import { copyProject } from './lib/project-copy.ts';
 import { PROJECT_DIR, runCommand } from './lib/project.ts';
 import { writeResults } from './lib/results.ts';
 import { runTest } from './lib/run-named-test.ts';
 import { kindOfFile, TRIAL_PARTS, type TrialPart } from './lib/trial-parts.ts';
 
-const PATCHES = path.join(PROJECT_DIR, 'tools', 'trial');
-const patchOf = ({ name }: TrialPart): string => path.join(PATCHES, `${name}.patch`);
-
-/** Files that a patch touches. */
-function filesOf(part: TrialPart): string[] {
-  const lines = readFileSync(patchOf(part), 'utf8').matchAll(/^diff --git a\/\S+ b\/(\S+)$/gm);
-  return [...lines].map(([, file = '']) => file);
-}
-
-/** Adds a part, or its one file; takes it out again with `-R`. */
-function apply(copyDir: string, part: TrialPart, args: readonly string[] = []): void {
-  execFileSync('git', ['apply', '-C1', ...args, patchOf(part)], { cwd: copyDir });
-}
+/** What a part does, file by file. */
+const patchesOf = ({ name }: TrialPart): readonly FilePatch[] =>
+  parsePatch(readFileSync(path.join(PROJECT_DIR, 'tools', 'trial', `${name}.patch`), 'utf8'));
 
 /** The first complaint of the types; undefined where there is none. */
 function typeError(copyDir: string): string | undefined {
@@ -38,22 +30,44 @@ function typeError(copyDir: string): string | undefined {
   return stdout.split('\n').find((line) => line.includes('error')) ?? 'does not compile';
 }
 
-/** What turns red once a file is left out: a type, or a test; undefined: nothing does. */
+/** The first file that nothing needs; undefined where there is none. */
+async function deadCode(copyDir: string): Promise<string | undefined> {
+  const check = listChecks(copyDir).find(({ name }) => name === 'dead code');
+  if (check === undefined) throw new Error('There is no check for dead code.');
+  const { passed, output } = await runCheck(check, copyDir);
+  return passed ? undefined : `dead code: ${output.trim().split('\n')[1] ?? output}`;
+}
+
+/** What turns red once a file is left out: a type, a test, or dead code; undefined: nothing does. */
 async function missedBy(
   copyDir: string,
   part: TrialPart,
-  file: string,
+  patch: FilePatch,
 ): Promise<string | undefined> {
-  const only = [`--include=${file}`];
-  apply(copyDir, part, [...only, '-R']);
+  applyPatch(copyDir, patch, { isUndone: true });
   try {
     const wrong = typeError(copyDir);
     if (wrong !== undefined) return wrong;
     const { isGreen, failed } = await runTest(copyDir, part.test);
-    return isGreen ? undefined : (failed[0] ?? 'a run that came to no end');
+    return isGreen ? await deadCode(copyDir) : (failed[0] ?? 'a run that came to no end');
   } finally {
-    apply(copyDir, part, only);
+    applyPatch(copyDir, patch);
   }
+}
+
+type CountedFile = { readonly kind: ReturnType<typeof kindOfFile> };
+
+const countOf = (files: readonly CountedFile[], kind: CountedFile['kind']): number =>
+  files.filter((one) => one.kind === kind).length;
+
+/** Says how many files of each kind a part takes; whether those of source are few enough. */
+function tellOfFiles(part: TrialPart, files: readonly CountedFile[], isGreen: boolean): boolean {
+  const isSmall = countOf(files, 'source') <= part.filesMax;
+  process.stdout.write(
+    `${isGreen && isSmall ? '✓' : '✗'} ${part.name}: ${countOf(files, 'source')} files of ` +
+      `${part.filesMax}, ${countOf(files, 'text')} of texts, ${countOf(files, 'test')} of tests\n`,
+  );
+  return isSmall;
 }
 
 await runCommand(async () => {
@@ -63,29 +77,30 @@ await runCommand(async () => {
   const rows: Record<string, unknown>[] = [];
   let missed = 0;
   try {
-    for (const part of TRIAL_PARTS) apply(copyDir, part);
-    const wrong = typeError(copyDir);
-    if (wrong !== undefined) throw new Error(`The trial does not compile, mend it: ${wrong}`);
+    for (const patch of TRIAL_PARTS.flatMap(patchesOf)) applyPatch(copyDir, patch);
+    const wrong = typeError(copyDir) ?? (await deadCode(copyDir));
+    if (wrong !== undefined) throw new Error(`The trial is not green by itself, mend it: ${wrong}`);
     for (const part of TRIAL_PARTS) {
       if (wanted.length > 0 && !wanted.includes(part.name)) continue;
       const { isGreen, failed } = await runTest(copyDir, part.test);
-      const files = filesOf(part).map((file) => ({ file, kind: kindOfFile(file) }));
-      const count = (kind: string): number => files.filter((one) => one.kind === kind).length;
-      const isSmall = count('source') <= part.filesMax;
-      process.stdout.write(
-        `${isGreen && isSmall ? '✓' : '✗'} ${part.name}: ${count('source')} files of ` +
-          `${part.filesMax}, ${count('text')} of texts, ${count('test')} of tests\n`,
-      );
+      const files = patchesOf(part).map((patch) => ({ patch, kind: kindOfFile(patch.file) }));
+      const isSmall = tellOfFiles(part, files, isGreen);
       if (!isGreen || !isSmall) missed += 1;
       const pieces: Record<string, unknown>[] = [];
-      for (const { file, kind } of files) {
+      for (const { patch, kind } of files) {
+        const { file } = patch;
         if (file.endsWith('.test.ts')) continue;
-        const by = isGreen ? await missedBy(copyDir, part, file) : failed[0];
+        const by = isGreen ? await missedBy(copyDir, part, patch) : failed[0];
         if (by === undefined) missed += 1;
         pieces.push({ file, kind, missedBy: by?.trim() ?? null });
         process.stdout.write(`  ${by === undefined ? '✗' : '✓'} ${file}: ${by ?? 'nothing'}\n`);
       }
-      rows.push({ part: part.name, filesMax: part.filesMax, files: count('source'), pieces });
+      rows.push({
+        part: part.name,
+        filesMax: part.filesMax,
+        files: countOf(files, 'source'),
+        pieces,
+      });
     }
   } finally {
     rmSync(copyDir, { recursive: true, force: true });

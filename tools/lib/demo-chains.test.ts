@@ -13,26 +13,34 @@ const options = (): Parameters<typeof prepareDemoChains>[0] => ({
   host: 'localhost',
 });
 
-test('the server is told both chains by the environment that it reads itself', async () => {
+test('the server is told all chains by the environment that it reads itself', async () => {
   const env = await prepareDemoChains(options(), '/anywhere/anvil');
-  const { chains, evmXpub, faucetUrl } = readChains(env, false);
+  const { bitcoinXpub, chains, evmXpub, faucetUrl, tronXpub } = readChains(env, false);
   expect(chains.map(({ chain, chainId, nodes }) => [chain, chainId, nodes.length])).toEqual([
     ['ethereum', 31_337_001n, 2],
     ['bsc', 31_337_056n, 2],
+    ['bitcoin', 1n, 2],
+    ['tron', BigInt(CHAINS.tron.id), 2],
   ]);
   expect(
     chains.map(({ tokens }) => tokens.map((token) => `${token.asset}:${token.decimals}`)),
   ).toEqual([
     ['ETH:18', 'USDT:6', 'SHIB:18', 'PAXG:18'],
     ['BNB:18', 'USDT:18', 'SHIB:18'],
+    ['BTC:8'],
+    ['TRX:6', 'USDT:6'],
   ]);
   expect(evmXpub).toMatch(/^xpub/);
+  expect(bitcoinXpub).toMatch(/^xpub/);
+  expect(tronXpub).toMatch(/^xpub/);
   expect(faucetUrl).toBe(`http://localhost:${env['CHAINS_PORT']}`);
   expect(chains[1]?.explorer).toBe(`${faucetUrl}/tx/bsc/{txid}`);
-  expect(new Set(chains.flatMap(({ nodes }) => nodes)).size).toBe(4);
+  expect(new Set(chains.flatMap(({ nodes }) => nodes)).size).toBe(8);
   expect(chains.map(({ genesis }) => genesis)).toEqual([
     CHAINS.ethereum.genesis,
     CHAINS.bsc.genesis,
+    CHAINS.bitcoin.genesis,
+    CHAINS.tron.genesis,
   ]);
 });
 

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { findAnvil } from '../../apps/demo/src/chains/anvil-process.ts';
 import {
-  BIRTH_HEIGHT,
   CHAIN_NAMES,
   CHAINS,
+  type ChainAsset,
   type ChainName,
 } from '../../apps/demo/src/chains/chain-facts.ts';
 import { openCustodyWallet } from '../../apps/demo/src/chains/custody-wallet.ts';
@@ -44,12 +44,14 @@ export async function prepareDemoChains(
     return {};
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { xpub } = openCustodyWallet(folder);
+  const { bitcoin, tron, xpub } = openCustodyWallet(folder);
   const [port = 0, ...nodes] = await choosePorts(folder, options);
   const page = `http://${options.host}:${port}`;
   const environment: Record<string, string> = {
     CHAINS_PORT: String(port),
     CHAIN_EVM_XPUB: xpub,
+    CHAIN_BITCOIN_XPUB: bitcoin.xpub,
+    CHAIN_TRON_XPUB: tron.xpub,
     CHAIN_FAUCET_URL: page,
   };
   for (const [at, chain] of CHAIN_NAMES.entries()) {
@@ -95,20 +97,22 @@ function chainEnvironment(
   page: string,
 ): Record<string, string> {
   const prefix = `CHAIN_${chain.toUpperCase()}`;
-  const { genesis, id, tokens } = CHAINS[chain];
+  const { birthHeight, genesis, id, tokens } = CHAINS[chain];
   return {
     [`${prefix}_NODES`]: ports.map((port) => `http://127.0.0.1:${port}`).join(','),
     [`${prefix}_ID`]: String(id),
     // nodes of another birth are not read, as with a real chain
     [`${prefix}_GENESIS`]: genesis,
-    [`${prefix}_TOKENS`]: tokens
-      .map(({ asset, contract, decimals }) => `${asset}:${contract ?? ''}:${decimals}`)
-      .join(','),
+    ...(tokens.length === 0 ? {} : { [`${prefix}_TOKENS`]: tokens.map(tokenText).join(',') }),
     [`${prefix}_EXPLORER`]: `${page}/tx/${chain}/{txid}`,
-    // the money of the birth is told by the opening of custody, not by the watcher
-    [`${prefix}_FIRST_HEIGHT`]: String(BIRTH_HEIGHT + 1),
+    // the money of the birth is told by the opening of custody, not by the watcher; of Bitcoin its coins are read,
+    // as they are what is spent
+    [`${prefix}_FIRST_HEIGHT`]: String(chain === 'bitcoin' ? birthHeight : birthHeight + 1),
   };
 }
+
+const tokenText = ({ asset, contract, decimals }: ChainAsset): string =>
+  `${asset}:${contract ?? ''}:${decimals}`;
 
 /** The same as the last time where they are free, so that a link of yesterday still leads here. */
 async function choosePorts(folder: string, options: DemoChainsOptions): Promise<number[]> {

@@ -47,7 +47,7 @@ test('the signer has the wallet that addresses are derived from, and both sides 
   const told = readSigner(environment);
   expect(readPairing(folder)).toMatchObject({ socket: told?.socket });
   expect(modeOf(folder)).toBe(0o700);
-  for (const name of ['key.json', 'signer-passphrase', 'policy.json', 'pairing.json', 'cold-key']) {
+  for (const name of ['key.json', 'signer-passphrase', 'policy.json', 'pairing.json']) {
     expect(modeOf(path.join(folder, name)), name).toBe(0o600);
   }
   expect(modeOf(told?.keyFile ?? '')).toBe(0o600);
@@ -72,8 +72,11 @@ test('the policy has the caps of the demo, and officers sign at the address of t
   // 2,000 dollars at 3,900, and at a hundred-thousandth
   expect(policy.assets['ETH']).toMatchObject({ scale: 8, hour: '51282051' });
   expect(policy.assets['SHIB']).toMatchObject({ scale: 2, hour: '20202020202' });
-  expect(Object.keys(policy.chains)).toEqual(['ethereum', 'bsc']);
-  expect(policy.chains.bsc?.cold).toHaveLength(1);
+  expect(Object.keys(policy.chains)).toEqual(['ethereum', 'bsc', 'bitcoin', 'tron']);
+  expect(policy.chains.bitcoin).toMatchObject({ chainId: '1', maxFeePerGas: '500' });
+  expect(policy.chains.bitcoin?.cold).toHaveLength(3);
+  expect(policy.chains.tron?.cold).toEqual([expect.stringMatching(/^T/)]);
+  expect(policy.chains.bsc?.cold).toHaveLength(3);
 });
 
 test('the next start finds the same keys, also where its address is another one', () => {
@@ -103,9 +106,14 @@ describe.runIf(isRoot)('under an account of its own', () => {
     chmodSync(own.root, 0o711);
     const before = openCustodyWallet(chainsOf(own));
     const { folder, account } = prepareDemoSigner(own);
-    const { hotKey, ...addresses } = openCustodyWallet(chainsOf(own));
-    expect(hotKey).toBeUndefined();
-    expect(before).toMatchObject(addresses);
+    const { bitcoin, gas, hot, hotKey, xpub } = openCustodyWallet(chainsOf(own));
+    expect([hotKey, bitcoin.hotKey]).toEqual([undefined, undefined]);
+    expect(before).toMatchObject({ xpub, hot, gas });
+    expect(before.bitcoin).toMatchObject({
+      xpub: bitcoin.xpub,
+      hot: bitcoin.hot,
+      gas: bitcoin.gas,
+    });
     expect(existsSync(path.join(chainsOf(own), 'custody-seed'))).toBe(false);
     expect(account).toMatchObject({ uid: own.own?.uid, gid: own.serving?.gid });
     expect(statSync(path.join(folder, 'key.json'))).toMatchObject({ uid: own.own?.uid });

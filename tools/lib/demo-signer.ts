@@ -15,11 +15,11 @@ import {
   publicKeyText,
   readPairingKey,
 } from '../../packages/signer-protocol/src/index.ts';
-import { coldAddress } from '../../apps/demo/src/chains/cold-wallet.ts';
+import { coldTronAddress } from '../../apps/demo/src/chains/cold-wallet.ts';
 import {
   custodySeed,
+  isSeedElsewhere,
   keepsCustodySeed,
-  keptAddresses,
   leaveCustodyAddresses,
 } from '../../apps/demo/src/chains/custody-wallet.ts';
 import {
@@ -31,6 +31,7 @@ import {
   pairSigner,
 } from '../../apps/signer/src/index.ts';
 import { relyingPartyOf } from '../../apps/server/src/modules/passkeys/relying-party.ts';
+import { prepareDemoCold } from './demo-cold.ts';
 import { Refusal } from './project.ts';
 import { handOver, type ServingAccount } from './serving-account.ts';
 import { demoPolicy } from './signer-policy.ts';
@@ -87,10 +88,17 @@ export function prepareDemoSigner(options: DemoSignerOptions): DemoSigner {
   const made = openSigner(folder, path.join(demoDir, 'chains'), own !== undefined);
   const relyingParty = relyingPartyOf(publicUrl);
   const { origin } = new URL(publicUrl);
+  const cold = prepareDemoCold(root, folder, {
+    ethereum: made.hot,
+    bsc: made.hot,
+    bitcoin: made.bitcoin.hot,
+  });
   const policy = demoPolicy({
     hot: made.hot,
     gas: made.gas,
-    cold: coldAddress(folder),
+    cold: cold.evm,
+    bitcoin: { ...made.bitcoin, cold: cold.bitcoin },
+    tron: { ...made.tron, cold: [coldTronAddress(folder)] },
     relyingParty: relyingParty ?? { host: 'localhost', origin },
   });
   writeWhole(path.join(folder, FILES.policy), `${JSON.stringify(policy, null, 1)}\n`);
@@ -105,6 +113,7 @@ export function prepareDemoSigner(options: DemoSignerOptions): DemoSigner {
     folder,
     account,
     environment: {
+      ...cold.environment,
       SARRAF_SIGNER_SOCKET: socket,
       SARRAF_SIGNER_GATE_KEY: keyFile,
       SARRAF_SIGNER_PUBLIC_KEY: made.publicKey,
@@ -122,7 +131,7 @@ function takeBack(folder: string): void {
 function openSigner(folder: string, chains: string, isApart: boolean): MadeSigner {
   const passphraseFile = path.join(folder, PASSPHRASE_FILE);
   const isNew = !existsSync(path.join(folder, FILES.key));
-  if (isNew && keptAddresses(chains) !== undefined) {
+  if (isNew && isSeedElsewhere(chains)) {
     throw new Refusal(
       `${path.join(folder, FILES.key)} is gone, and the money on the demo's chains is of it: ` +
         'begin afresh by npm start -- --reset.',
@@ -137,7 +146,8 @@ function openSigner(folder: string, chains: string, isApart: boolean): MadeSigne
         : custodySeed(chains);
     initSigner({ folder, passphrase, from: { seed }, costLog2: COST_LOG2 });
   }
-  const made = describeSigner(folder, readFileSync(passphraseFile, 'utf8').trim());
+  const passphrase = readFileSync(passphraseFile, 'utf8').trim();
+  const made = describeSigner(folder, passphrase, 'regtest');
   if (isApart) leaveCustodyAddresses(chains, made);
   return made;
 }

@@ -25,7 +25,12 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
   db = new pg.Client({ connectionString: database.connectionString });
   await db.connect();
-  const made = initSigner({ folder, passphrase: PASSPHRASE, costLog2: 14 });
+  const made = initSigner({
+    folder,
+    passphrase: PASSPHRASE,
+    costLog2: 14,
+    bitcoinNetwork: 'regtest',
+  });
   const passphraseFile = path.join(folder, 'signer-passphrase');
   writeFileSync(passphraseFile, PASSPHRASE, { mode: 0o600 });
   const policy = { ...policyFor(made), laterOfficers: 'machine' };

@@ -29,6 +29,8 @@ export async function openLook(
   await context.addInitScript(({ lang, theme }) => {
     localStorage.setItem('lang', lang);
     localStorage.setItem('theme', theme);
+    // after an order nothing is asked over what is looked at
+    localStorage.setItem('push-choice-at', String(Date.now()));
   }, stored);
   return context;
 }

@@ -15,6 +15,8 @@ const NOT_VISITED = [
   '/transfer/$id',
   '/gift/$id',
   '/ticket/$id',
+  '/recurring/$id',
+  '/r/$code',
   '/news/$id',
   '/wallet',
   '/mywallet/transfer',

@@ -3,6 +3,21 @@ import type { Mutant } from './mutant.ts';
 
 const MODULES = 'apps/server/src/modules';
 const PICTURES = 'apps/server/src/platform/pictures';
+/** A follower's position moves after the transaction that does the work, instead of in it. */
+const POSITION_MOVES_LATER: Mutant['patches'] = [
+  {
+    file: 'apps/server/src/platform/followers/follow.ts',
+    find: 'const { count, tell } = await',
+    replace: 'const { count, tell, moved } = await',
+  },
+  {
+    file: 'apps/server/src/platform/followers/follow.ts',
+    find: '    await movePositions(tx, follower, new Map(moved));\n    return done;\n  });\n',
+    replace:
+      '    return { ...done, moved };\n  });\n' +
+      '  await movePositions(db, follower, new Map(moved));\n',
+  },
+];
 const CASES = 'apps/server/src/conformance/identity-attacks.test.ts';
 
 /** At least one bug for each family of attacks. */
@@ -52,15 +67,28 @@ export const CASE_MUTANTS: readonly Mutant[] = [
   {
     name: 'f-told-apart',
     bug: 'what is told of a fill and the position up to which is told are written apart',
+    patches: POSITION_MOVES_LATER,
+    test: { args: [`${MODULES}/orders/event-notices.test.ts`] },
+  },
+  {
+    name: 'm20',
+    bug: 'a price alert is told, and the position in trades moves apart from it',
+    patches: POSITION_MOVES_LATER,
+    test: { args: [`${MODULES}/price-alerts/alert-follower.test.ts`, '-t', 'N15'] },
+  },
+  {
+    name: 'n-armed-behind',
+    bug: 'an alert counts trades from where they were looked through, not from the newest one',
     patches: [
       {
-        file: `${MODULES}/orders/fill-notices.ts`,
-        find: '        await move(tx);\n        return kept;\n      });\n      for (const tell of tells) tell();',
+        file: `${MODULES}/price-alerts/price-alerts.service.ts`,
+        find: "  await holdPositions(tx, ALERT_POSITION, 'SHARE');\n  return readNewestTrade(tx);",
         replace:
-          '        return kept;\n      });\n      for (const tell of tells) tell();\n      await move(db);',
+          "  const held = await holdPositions(tx, ALERT_POSITION, 'SHARE');\n" +
+          '  return [...held.values()][0] ?? (await readNewestTrade(tx));',
       },
     ],
-    test: { args: [`${MODULES}/orders/event-notices.test.ts`] },
+    test: { args: [`${MODULES}/price-alerts/alert-follower.test.ts`, '-t', 'N16'] },
   },
   {
     name: 'u-magic-unread',

@@ -237,6 +237,15 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   }),
   lint('no-restricted-globals', 'export const planted = new Date();'),
   lint('no-restricted-properties', 'export const planted = (n: number): string => n.toFixed(2);'),
+  lint(
+    'no-restricted-properties',
+    'export const planted = (part: Element): void => {\n  part.innerHTML = part.id;\n};',
+    WEB,
+  ),
+  fault('lint', '(no-danger)', {
+    [`${WEB}/components/planted-danger.tsx`]:
+      'export const Planted = () => <p dangerouslySetInnerHTML={{ __html: location.hash }} />;\n',
+  }),
   lint('no-explicit-any', 'export const planted = (value: any): unknown => value;'),
   lint('no-non-null-assertion', 'export const planted = (n: number | null): number => n!;'),
   lint('no-default-export', 'export default 1;'),

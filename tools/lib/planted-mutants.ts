@@ -6,7 +6,10 @@ import { BANK_MUTANTS } from './planted-bank.ts';
 import { CHAIN_MUTANTS } from './planted-chains.ts';
 import { CASE_MUTANTS } from './planted-cases.ts';
 import { COIN_MUTANTS } from './planted-coins.ts';
+import { OWN_MONEY_MUTANTS } from './planted-own-money.ts';
+import { PUSH_MUTANTS } from './planted-push.ts';
 import { QUOTE_MUTANTS } from './planted-quotes.ts';
+import { REWARD_MUTANTS } from './planted-rewards.ts';
 import { SPEND_MUTANTS } from './planted-spends.ts';
 
 const SETTLEMENT: NamedTest = {
@@ -27,7 +30,10 @@ export const MUTANTS: readonly Mutant[] = [
   ...BANK_MUTANTS,
   ...COIN_MUTANTS,
   ...SPEND_MUTANTS,
+  ...OWN_MONEY_MUTANTS,
+  ...PUSH_MUTANTS,
   ...QUOTE_MUTANTS,
+  ...REWARD_MUTANTS,
   {
     name: 'm1',
     bug: 'the database acknowledges before it has synced, and nobody refuses to start on it',
@@ -273,5 +279,23 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
     test: SIMULATION,
+  },
+  {
+    name: 'm22',
+    bug: 'an html token of an article is let through as markup',
+    patches: [
+      {
+        file: 'apps/server/src/modules/articles/article-blocks.ts',
+        find: "return [paragraph('p', [plainSpan(token.raw.trim())])];",
+        replace: "return [{ kind: 'html', html: token.raw } as never];",
+      },
+    ],
+    test: {
+      args: [
+        'apps/server/src/modules/articles/article-blocks.test.ts',
+        '-t',
+        'N19 is never markup',
+      ],
+    },
   },
 ];

@@ -46,9 +46,9 @@ export const SPEND_MUTANTS: readonly Mutant[] = [
       NEWEST_NUMBER,
       {
         file: `${SIGNER}/decide-spend.ts`,
-        find: 'tx: { ...tx, ...fees },',
+        find: 'const tx = { ...spend.tx, ...fees };',
         replace:
-          'tx: { ...tx, ...fees, nonce: bench.state.nonceOf(spend.chain, bench.wallet.addressOf(from)) },',
+          'const tx = { ...spend.tx, ...fees, nonce: bench.state.nonceOf(spend.chain, bench.wallet.addressOf(spend.from)) };',
       },
     ],
     test: { args: [SIGNER_TEST, '-t', 'a next version has the same number'] },

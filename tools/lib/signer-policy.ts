@@ -13,7 +13,17 @@ import type { Policy } from '../../apps/signer/src/index.ts';
 export interface DemoPolicyOptions {
   readonly hot: string;
   readonly gas: string;
-  readonly cold: string;
+  readonly cold: readonly string[];
+  readonly bitcoin: {
+    readonly hot: string;
+    readonly gas: string;
+    readonly cold: readonly string[];
+  };
+  readonly tron: {
+    readonly hot: string;
+    readonly gas: string;
+    readonly cold: readonly string[];
+  };
   readonly relyingParty: { readonly host: string; readonly origin: string };
 }
 
@@ -22,16 +32,32 @@ const CAPS = { hour: 2_000n, day: 5_000n, addressDay: 2_000n, hardDay: 100_000n 
 const PRICE_DECIMALS = 12;
 const GWEI = 10n ** 9n;
 const MILLI_COIN = 10n ** 15n;
+const TRX = 10n ** 6n;
 const NEW_SPENDS_PER_HOUR = 500;
+const ATTESTS_PER_DAY = 200;
 
-/** What a coin of each chain may cost at most: wei for each unit of gas, and thousandths of a coin. */
-const FEES: Readonly<Record<ChainName, { gwei: bigint; once: bigint; day: bigint }>> = {
-  ethereum: { gwei: 200n, once: 20n, day: 500n },
-  bsc: { gwei: 50n, once: 15n, day: 500n },
+/** What transactions of each chain may cost at most, in its own units. */
+const FEES: Readonly<Record<ChainName, FeeRules>> = {
+  ethereum: { each: 200n * GWEI, once: 20n * MILLI_COIN, day: 500n * MILLI_COIN, size: 300_000n },
+  bsc: { each: 50n * GWEI, once: 15n * MILLI_COIN, day: 500n * MILLI_COIN, size: 300_000n },
+  // satoshi: of a virtual byte, of a transaction, of a day
+  bitcoin: { each: 500n, once: 200_000n, day: 2_000_000n, size: 2_000n },
+  // sun: of a unit of energy, of a transaction, of a day
+  tron: { each: 1_000n, once: 100n * TRX, day: 20_000n * TRX, size: 300_000n },
 };
 
+interface FeeRules {
+  /** For each unit of gas, or virtual byte. */
+  readonly each: bigint;
+  readonly once: bigint;
+  readonly day: bigint;
+  /** Gas of a transaction, or its virtual bytes. */
+  readonly size: bigint;
+}
+
 /** The policy of a demo. */
-export function demoPolicy({ hot, gas, cold, relyingParty }: DemoPolicyOptions): Policy {
+export function demoPolicy(options: DemoPolicyOptions): Policy {
+  const { relyingParty } = options;
   const { host: id, origin } = relyingParty;
   const assets = CHAIN_NAMES.flatMap((name) => openingsOn(name));
   return {
@@ -39,9 +65,13 @@ export function demoPolicy({ hot, gas, cold, relyingParty }: DemoPolicyOptions):
     relyingParty: { id, origins: [origin], userVerified: true },
     laterOfficers: 'machine',
     newSpendsPerHour: NEW_SPENDS_PER_HOUR,
+    attestsPerDay: ATTESTS_PER_DAY,
     assets: Object.fromEntries(assets.map((asset) => [asset.asset, capsOf(asset)])),
     chains: Object.fromEntries(
-      CHAIN_NAMES.map((name) => [name, { hot, gas, cold: [cold], ...chainRules(name) }]),
+      CHAIN_NAMES.map((name) => {
+        const { cold, gas, hot } = name === 'bitcoin' || name === 'tron' ? options[name] : options;
+        return [name, { hot, gas, cold: [...cold], ...chainRules(name) }];
+      }),
     ),
   };
 }
@@ -63,7 +93,7 @@ function capsOf(asset: ChainAsset): Policy['assets'][string] {
 
 function chainRules(name: ChainName) {
   const { id, native, tokens } = CHAINS[name];
-  const { gwei, once, day } = FEES[name];
+  const { day, each, once, size } = FEES[name];
   return {
     chainId: String(id),
     coins: [native, ...tokens].map(({ asset, contract, decimals }) => ({
@@ -71,12 +101,12 @@ function chainRules(name: ChainName) {
       contract,
       decimals,
     })),
-    gasLimitMax: '300000',
-    maxFeePerGas: String(gwei * GWEI),
-    feeMax: String(once * MILLI_COIN),
-    feeDay: String(day * MILLI_COIN),
+    gasLimitMax: String(size),
+    maxFeePerGas: String(each),
+    feeMax: String(once),
+    feeDay: String(day),
     versionsMax: 3,
-    topUpMax: String(10n * MILLI_COIN),
-    topUpDay: String(500n * MILLI_COIN),
+    topUpMax: String(name === 'tron' ? 100n * TRX : 10n * MILLI_COIN),
+    topUpDay: String(name === 'tron' ? 20_000n * TRX : 500n * MILLI_COIN),
   };
 }

@@ -36,13 +36,16 @@ describe.skipIf(!isHere)('the signer of a start', () => {
     const { chains } = (await askTerminal(folder, { act: 'status' })) as {
       chains: { chain: string; hot: string }[];
     };
-    expect(chains.map(({ chain }) => chain)).toEqual(['ethereum', 'bsc']);
+    expect(chains.map(({ chain }) => chain)).toEqual(['ethereum', 'bsc', 'bitcoin', 'tron']);
     const db = new pg.Client({ connectionString: system.databaseUrl });
     await db.connect();
     const house = 'SELECT address FROM deposit_addresses WHERE branch = 1 AND number = 0';
-    const { rows } = await db.query<{ address: string }>(house);
+    // the worker asks for it once the signer is there
+    await vi.waitFor(async () => {
+      const { rows } = await db.query<{ address: string }>(house);
+      expect(rows.map(({ address }) => address)).toEqual([chains[0]?.hot]);
+    }, WAIT);
     await db.end();
-    expect(rows.map(({ address }) => address)).toEqual([chains[0]?.hot]);
   });
 
   test('enrols a passkey of staff that was made while it runs', async () => {

@@ -123,6 +123,7 @@ export function systemEnvironment(options: EnvironmentOptions): NodeJS.ProcessEn
     SARRAF_PUBLIC_URL: publicUrlOf(options),
     SARRAF_BANK_URL: `http://${name ?? '127.0.0.1'}:${ports.bank}`,
     SARRAF_SIMULATORS_URL: `http://127.0.0.1:${ports.simulators}`,
+    SARRAF_TELEPHONES_URL: `http://${name ?? '127.0.0.1'}:${ports.simulators}`,
     BANK_PORT: String(ports.bank),
     SARRAF_MAIL_SIMULATOR_URL: `smtp://127.0.0.1:${ports.mail}`,
     SIMULATORS_PORT: String(ports.simulators),

@@ -11,6 +11,7 @@ const NOT_OF_PRODUCTION: ReadonlySet<string> = new Set([
   'SARRAF_BANK_URL',
   'SARRAF_SIMULATORS_URL',
   'SARRAF_MAIL_SIMULATOR_URL',
+  'SARRAF_TELEPHONES_URL',
   'SARRAF_DEMO_DIR',
   'SARRAF_RATE_SCALE',
   'SARRAF_UNSAFE_SKIP_DURABILITY_CHECK',
@@ -20,7 +21,7 @@ const read = (...parts: readonly string[]): string =>
   readFileSync(path.join(PROJECT_DIR, ...parts), 'utf8');
 
 it('knows every variable that the server reads', () => {
-  const sources = ['config.ts', 'providers-config.ts', 'main.ts'].map((file) =>
+  const sources = ['config.ts', 'providers-config.ts', 'push-config.ts', 'main.ts'].map((file) =>
     read('apps', 'server', 'src', file),
   );
   const names = sources

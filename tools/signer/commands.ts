@@ -20,12 +20,18 @@ import {
 } from '../../packages/signer-protocol/src/index.ts';
 import { Refusal } from '../lib/project.ts';
 import { confirm, folderOf, type Given, need, passphraseOf, type Person } from './given.ts';
+import { cold } from './cold.ts';
 import { statusLines, termsLines } from './status-lines.ts';
+import { tellWords } from './words.ts';
 
 /** Does one thing at the machine. @throws Refusal or SignerError in a sentence */
-export type Command = (given: Given, person: Person) => Promise<void>;
+export type Command = (
+  given: Given,
+  person: Person,
+  /** What stands behind the command's name. */
+  more: readonly string[],
+) => Promise<void>;
 
-const WORDS_A_LINE = 6;
 const FINGERPRINT_CHARS = 16;
 
 async function init(given: Given, person: Person): Promise<void> {
@@ -34,20 +40,24 @@ async function init(given: Given, person: Person): Promise<void> {
     given.restore === true ? await person.ask('words', 'the 24 words, by spaces', true) : undefined;
   const passphrase = await passphraseOf(given, person, true);
   const from = words === undefined ? {} : { from: { mnemonic: words } };
-  const { mnemonic, xpub, hot, gas, publicKey } = initSigner({ folder, passphrase, ...from });
+  const { bitcoin, mnemonic, tron, xpub, hot, gas, publicKey } = initSigner({
+    folder,
+    passphrase,
+    ...from,
+  });
   if (words === undefined && mnemonic !== null) {
-    person.tell(
-      'Write these words on paper, twice. They are shown this once and bring the key back:',
-    );
-    const all = mnemonic.split(' ');
-    for (let at = 0; at < all.length; at += WORDS_A_LINE) {
-      person.tell(`  ${all.slice(at, at + WORDS_A_LINE).join(' ')}`);
-    }
+    tellWords(person, mnemonic);
   }
   person.tell(`CHAIN_EVM_XPUB=${xpub}`);
+  person.tell(`CHAIN_BITCOIN_XPUB=${bitcoin.xpub}`);
+  person.tell(`CHAIN_TRON_XPUB=${tron.xpub}`);
   person.tell(`SARRAF_SIGNER_PUBLIC_KEY=${publicKey}`);
   person.tell(`hot ${hot}`);
   person.tell(`gas ${gas}`);
+  person.tell(`bitcoin hot ${bitcoin.hot}`);
+  person.tell(`bitcoin gas ${bitcoin.gas}`);
+  person.tell(`tron hot ${tron.hot}`);
+  person.tell(`tron gas ${tron.gas}`);
 }
 
 async function gate(given: Given, person: Person): Promise<void> {
@@ -164,4 +174,5 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['approve', approve],
   ['void', voidSpend],
   ['nonces', nonces],
+  ['cold', cold],
 ]);

@@ -15,6 +15,11 @@ export interface Given {
   readonly spend?: string | undefined;
   readonly by?: string | undefined;
   readonly next?: string | undefined;
+  readonly chain?: string | undefined;
+  readonly 'chain-id'?: string | undefined;
+  readonly hot?: string | undefined;
+  readonly 'fee-max'?: string | undefined;
+  readonly network?: string | undefined;
   readonly yes?: boolean | undefined;
 }
 
