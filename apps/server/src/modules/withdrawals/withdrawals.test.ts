@@ -193,7 +193,7 @@ describe('a withdrawal', () => {
       token: who.accessToken,
       lang: 'en',
     });
-    expect(told.text).toContain('The bank account isn’t in your name. 20,000,000 toman is free');
+    expect(told.text).toContain('The bank account isn’t in your name. 20,000,000 toman is back in your wallet');
     const acts = await server.sql<{ act: string; reason: string; actor_id: string }>(
       `SELECT act, reason, actor_id::text FROM audit_acts WHERE subject = $1`,
       [`payout:${id}`],
@@ -325,7 +325,7 @@ describe('what is refused', () => {
     });
     const held = await withdraw(who, '15000', { activation_code: await codeFor(who) });
     expect([held.status, held.body.error]).toEqual([403, 'money_held']);
-    expect(held.body.message).toContain('this ends in 24 hours');
+    expect(held.body.message).toContain('paused for 24 hours');
     const shown = await server.call('GET /user_wallets/limits', { token: who.accessToken });
     expect(shown.body.data['held_until']).not.toBeNull();
     expect(await moneyOf(who)).toEqual({ total: 200_000_000, held: 0 });
