@@ -127,6 +127,9 @@ describe('a PSBT', () => {
     const mainnet = { bitcoin: { chainId: '0', hot, feeMax: '100000' } };
     const elsewhere = { ...bench, rules: { version: 1 as const, chains: mainnet } };
     expect(() => readColdFile(elsewhere, psbtOf())).toThrow('this machine of mainnet');
+    const unknown = { bitcoin: { chainId: '2', hot, feeMax: '100000' } };
+    const nowhere = { ...bench, rules: { version: 1 as const, chains: unknown } };
+    expect(() => readColdFile(nowhere, psbtOf())).toThrow('network 2, which');
     const psbt = readPsbt(psbtOf());
     const bare = writePsbt({ ...psbt, inputs: [[]] });
     expect(() => readColdFile(bench, bare)).toThrow('without the transaction');
@@ -236,6 +239,9 @@ it('roots are signed by the addresses that they are of, dated', () => {
   expect(() => readColdFile(bench, file([{ ...roots[0], address: hot }]))).toThrow(
     'not of this key',
   );
+  const unknown = { bitcoin: { chainId: '2', hot, feeMax: '100000' } };
+  const nowhere = { ...bench, rules: { version: 1 as const, chains: unknown } };
+  expect(() => readColdFile(nowhere, file(roots))).toThrow('network 2, which');
   const tron = { ...roots[1], chain: 'tron', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
   expect(() => readColdFile(bench, file([tron]))).toThrow('cold has no key of it');
 });

@@ -2,7 +2,6 @@
 // file itself and held against this machine's own rules; nothing that it says of itself is believed.
 import {
   addressOfScript,
-  BITCOIN_NETWORKS,
   bitcoinTxid,
   coldBitcoinAddresses,
   coldEvmAddresses,
@@ -85,7 +84,7 @@ function rulesOf({ rules }: ColdBench, chain: keyof ColdRules['chains']): ColdCh
 function bitcoinFile(bench: ColdBench, bytes: Uint8Array): ColdFile {
   const psbt = reading(() => readPsbt(bytes));
   const rules = rulesOf(bench, 'bitcoin');
-  const network = networkOfId(rules.chainId) ?? BITCOIN_NETWORKS.mainnet;
+  const network = networkOf(rules);
   const own = ownShape.safeParse(reading(() => ownOfPsbt(psbt.global)));
   if (!own.success) throw new SignerError('The file does not say which spend it is.');
   if (own.data.network !== network.name) {
@@ -257,8 +256,16 @@ function rootSigner(
 }
 
 function bitcoinAddressesOn(bench: ColdBench, origin: KeyOrigin): readonly string[] {
-  const network = networkOfId(rulesOf(bench, 'bitcoin').chainId);
-  return coldBitcoinAddresses(origin, network ?? BITCOIN_NETWORKS.mainnet);
+  return coldBitcoinAddresses(origin, networkOf(rulesOf(bench, 'bitcoin')));
+}
+
+/** What the rules are of. A number that is not known stands for none: its addresses would be another network's. */
+function networkOf({ chainId }: ColdChainRules) {
+  const network = networkOfId(chainId);
+  if (network !== undefined) return network;
+  throw new SignerError(
+    `The rules name Bitcoin’s network ${chainId}, which this machine doesn’t know.`,
+  );
 }
 
 function assertFee(fee: bigint, most: bigint, say: (raw: bigint) => string): void {
