@@ -71,6 +71,26 @@ export const CHAIN_APPROVAL_KINDS = [
  */
 export const COLD_RETURN_STATES = ['preparing', 'to_sign', 'sent'] as const;
 
+/**
+ * What the file of a move from cold waits for: its chain, that two officers let go on; a move of its chain before it;
+ * more of the coin at cold, or coins that came by shorter transactions; coin for the fee at cold, or in the books; a
+ * network fee within our cap; an account of cold; a node that answers. One that a contract would undo is not made.
+ */
+export const COLD_RETURN_WAITS = [
+  'chain_stopped',
+  'move_before',
+  'cold_empty',
+  'coins_too_long',
+  'cold_gas_empty',
+  'gas_empty',
+  'fee_too_high',
+  'account_unknown',
+  'node_silent',
+  'would_revert',
+] as const;
+/** One of `COLD_RETURN_WAITS`. */
+export type ColdReturnWait = (typeof COLD_RETURN_WAITS)[number];
+
 /** What two officers may change of an asset on a network. */
 export const NETWORK_TERMS = [
   'confirmations',

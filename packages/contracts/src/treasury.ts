@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { chainApproval, chainName } from './chain-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { COLD_RETURN_STATES, SPEND_WAITS } from './lists.ts';
+import { COLD_RETURN_STATES, COLD_RETURN_WAITS, SPEND_WAITS } from './lists.ts';
 import { PROPOSE_ERRORS, reasonOfStaff, staffMay } from './staff-shapes.ts';
 import { assetSymbol, decimalIn, decimalOut, flag, labels, time, uuid } from './wire.ts';
 
@@ -76,7 +76,7 @@ export const coldReturn = z.strictObject({
   address: z.string().max(100),
   status: z.enum(COLD_RETURN_STATES),
   /** Why its file is not there yet; null: it is, or a worker makes it next. */
-  wait: z.enum(SPEND_WAITS).nullable(),
+  wait: z.enum(COLD_RETURN_WAITS).nullable(),
   /** The most that the network takes, in the chain's own coin; null: not decided. */
   fee: decimalOut.nullable(),
   fee_symbol: assetSymbol,

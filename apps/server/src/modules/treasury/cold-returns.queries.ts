@@ -1,5 +1,5 @@
 // Moves from cold to hot as they are kept: what each is never changes, how far it is does.
-import type { ChainName, SpendWait } from '@sarraf/contracts';
+import type { ChainName, ColdReturnWait } from '@sarraf/contracts';
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -37,7 +37,7 @@ export interface ColdReturnRow {
   readonly units: bigint;
   readonly address: string;
   readonly created_at: Date;
-  readonly wait: SpendWait | null;
+  readonly wait: ColdReturnWait | null;
   readonly terms: BitcoinTerms | AccountTerms | null;
   readonly fee_cap_units: bigint | null;
   readonly prepared_at: Date | null;
@@ -100,7 +100,7 @@ export async function selectReturn(
 export async function noteReturnWait(
   db: PlainDb,
   id: string,
-  wait: SpendWait | null,
+  wait: ColdReturnWait | null,
 ): Promise<void> {
   await sql(db).query(
     'UPDATE cold_returns SET wait = $2 WHERE id = $1 AND terms IS NULL AND recalled_at IS NULL',

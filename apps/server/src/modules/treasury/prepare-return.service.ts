@@ -8,7 +8,8 @@ import {
   type EvmTerms,
   transferCall,
 } from '@sarraf/chain-codec';
-import type { SpendWait } from '@sarraf/contracts';
+import type { ColdReturnWait } from '@sarraf/contracts';
+import { ensureDefined } from '@sarraf/money';
 import { COINS_MAX } from '@sarraf/signer-protocol';
 import { networkOf } from '../../chains-config.ts';
 import type { AccountPort, CoinPort } from '../../providers/chain/port.ts';
@@ -61,18 +62,17 @@ interface Made {
 }
 
 /** What it waits for; null: its file is there. @throws OutboundError */
-async function prepare(deps: ReturnsDeps, row: ColdReturnRow): Promise<SpendWait | null> {
+async function prepare(deps: ReturnsDeps, row: ColdReturnRow): Promise<ColdReturnWait | null> {
   const { clock, plainDb } = deps.context;
   const rails = railsOn(deps, row.chain);
   const own = await coldAddressesOf(deps, row.chain);
+  if (rails === undefined) return 'node_silent';
   // cold has no account of TRON: nothing of it was decided
-  if (rails === undefined || own.length === 0 || rails.watcher.spends === 'timed') {
-    return 'node_silent';
-  }
+  if (own.length === 0 || rails.watcher.spends === 'timed') return 'account_unknown';
   if ((await selectOpenStops(plainDb)).some(({ chain }) => chain === row.chain)) {
     return 'chain_stopped';
   }
-  if (await deps.spends().isColdBusy(row.chain)) return 'nonce_gap';
+  if (await deps.spends().isColdBusy(row.chain)) return 'move_before';
   const made =
     rails.watcher.spends === 'coins'
       ? await bitcoinTerms(rails, rails.watcher, { row, own })
@@ -100,13 +100,15 @@ async function bitcoinTerms(
   { config }: ChainRails,
   node: CoinPort,
   { own, row }: { readonly row: ColdReturnRow; readonly own: readonly ColdAddress[] },
-): Promise<Made | SpendWait> {
+): Promise<Made | ColdReturnWait> {
   const network = networkOf(config);
   const { length: scriptBytes } = bitcoinScript(row.address, network);
   const { maxFee: rate } = offerOf(await node.feeNow());
   const found = await node.coinsOf(own.map(({ address }) => address));
   const coins = found.map(({ address, ...coin }) => {
-    const number = own.find((one) => one.address === address)?.number ?? 0;
+    const number = own.find((one) => one.address === address)?.number;
+    // a coin of nobody's address would be signed by the wrong key
+    if (number === undefined) throw new OutboundError('not_json');
     return { ...coin, at: { branch: 0, number } as const };
   });
   const chosen = chooseCoins(
@@ -115,7 +117,7 @@ async function bitcoinTerms(
     COINS_MAX,
   );
   const [first] = chosen?.coins ?? [];
-  if (chosen === undefined || first === undefined) return 'hot_empty';
+  if (chosen === undefined || first === undefined) return 'cold_empty';
   const withPrevious: BitcoinTerms['coins'][number][] = [];
   for (const { at, raw, txid, vout } of chosen.coins) {
     const previous = await node.bytesOf(txid);
@@ -124,10 +126,10 @@ async function bitcoinTerms(
   }
   const bytes = withPrevious.reduce((all, { previous }) => all + previous.length / 2, 0);
   // coins of transactions that are too long to be carried: another choice is for people
-  if (bytes > PREVIOUS_BYTES_MAX) return 'hot_empty';
+  if (bytes > PREVIOUS_BYTES_MAX) return 'coins_too_long';
   const sum = chosen.coins.reduce((all, { raw }) => all + raw, 0n);
-  const back = own.find(({ number }) => number === first.at.number) ?? own[0];
-  const script = bitcoinScript(back?.address ?? '', network);
+  const back = own.find(({ number }) => number === first.at.number);
+  const script = bitcoinScript(ensureDefined(back, 'the address of a coin').address, network);
   const size = bitcoinSize(chosen.coins.length, [scriptBytes, script.length]);
   const rest = sum - row.units - size * rate * FEE_ROOM;
   const change = rest >= dustBelow(script) ? rest : 0n;
@@ -145,7 +147,7 @@ async function accountTerms(
   { config }: ChainRails,
   node: AccountPort,
   { own, row }: { readonly row: ColdReturnRow; readonly own: readonly ColdAddress[] },
-): Promise<Made | SpendWait> {
+): Promise<Made | ColdReturnWait> {
   const token = config.tokens.find((one) => one.asset === row.asset);
   if (token === undefined) return 'node_silent';
   const raw = rawOf(row.units, token.decimals, deps.scaleOf(row.asset));
@@ -155,16 +157,16 @@ async function accountTerms(
   const has = (address: string, contract: string | null): bigint =>
     balances.find((one) => one.address === address && one.contract === contract)?.raw ?? 0n;
   const from = addresses.find((address) => has(address, token.contract) >= raw);
-  if (from === undefined) return 'hot_empty';
+  if (from === undefined) return 'cold_empty';
   const call = callTo(row.address, token.contract, raw);
   const gas = await node.estimate({ from, to: call.to, value: call.value, data: call.data });
   if (gas.outcome === 'reverted') return 'would_revert';
-  if (gas.outcome === 'unfunded') return 'gas_empty';
+  if (gas.outcome === 'unfunded') return 'cold_gas_empty';
   const offer = offerOf(await node.feeNow());
   const gasLimit = gasLimitOf(gas.gas);
   const maxFeePerGas = offer.maxFee * FEE_ROOM;
   const feeRaw = gasLimit * maxFeePerGas;
-  if (has(from, null) < feeRaw + call.value) return 'gas_empty';
+  if (has(from, null) < feeRaw + call.value) return 'cold_gas_empty';
   const terms = {
     from,
     nonce: String(await node.nonceOf(from, 'latest')),

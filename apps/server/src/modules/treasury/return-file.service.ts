@@ -213,7 +213,8 @@ const REFUSALS = {
 } as const;
 
 function coldAddressAt({ coins, network, origin }: ColdPayment): string {
-  return coldBitcoinAddresses(origin, network)[coins[0]?.number ?? 0] ?? '';
+  const first = ensureDefined(coins[0], 'a coin of a payment');
+  return ensureDefined(coldBitcoinAddresses(origin, network)[first.number], 'its address');
 }
 
 function parsed(file: Uint8Array): unknown {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // What is carried to cold and back: its file out, the signed one in, and who may.
+import { COLD_RETURN_WAITS, type ColdReturnWait } from '@sarraf/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it } from 'vitest';
@@ -36,13 +37,28 @@ it('shows what comes back, where to, what it costs and that it is to be signed',
   expect(screen.getByRole('button', { name: 'Download file' })).toBeTruthy();
 });
 
-it('says what its file waits for, and has nothing to carry yet', async () => {
-  await open(
-    <ColdReturns returns={[{ ...returnExample, status: 'preparing', wait: 'gas_empty' }]} />,
-  );
-  expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Download file' })).toBeNull();
-});
+const WAITS: Readonly<Record<ColdReturnWait, string>> = {
+  chain_stopped: 'Chain is stopped',
+  move_before: 'An earlier move isn’t booked yet',
+  cold_empty: 'Cold wallet low',
+  coins_too_long: 'Its coins don’t fit in a file',
+  cold_gas_empty: 'Cold wallet has no gas',
+  gas_empty: 'Gas low',
+  fee_too_high: 'Network fee is high',
+  account_unknown: 'No cold account on this network',
+  node_silent: 'Node not responding',
+  would_revert: 'Would be reverted',
+};
+
+it.each(COLD_RETURN_WAITS)(
+  'says that its file waits for %s, and has nothing to carry',
+  async (wait) => {
+    await open(<ColdReturns returns={[{ ...returnExample, status: 'preparing', wait }]} />);
+    expect(await screen.findByText(WAITS[wait])).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Take back' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download file' })).toBeNull();
+  },
+);
 
 it('brings the signed file back as it is, and says why one is refused', async () => {
   const { sent } = await open(<ColdReturns returns={[returnExample]} />, {

@@ -12,7 +12,7 @@ import { useMay } from '#lib/ability.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#lib/toasts.ts';
 import { useSubmit } from '#lib/use-submit.ts';
-import { ShortCode, useWaitWord } from '../../spends/components/spend-words.tsx';
+import { ShortCode } from '../../spends/components/spend-words.tsx';
 import { bringSigned, coldFile } from '../api/treasury.ts';
 import { RecallButton } from './recall-button.tsx';
 import './moves.css';
@@ -49,7 +49,6 @@ export function ColdReturns({ returns }: { returns: Treasury['returns'] }) {
 function Carried({ move }: { move: Return }) {
   const t = useTexts(treasuryTexts);
   const words = useNetworkWords();
-  const waitWord = useWaitWord();
   const { address, amount, chain, fee, fee_symbol: coin, status, symbol, wait } = move;
   return (
     <li className="treasury-move" data-of={`${chain}-${symbol}`}>
@@ -79,7 +78,7 @@ function Carried({ move }: { move: Return }) {
               {t[`back_${status}`]}
             </span>
           ) : (
-            <Chip kind="warn">{waitWord(wait)}</Chip>
+            <Chip kind="warn">{t[`back_wait_${wait}`]}</Chip>
           )}
         </dd>
       </dl>
