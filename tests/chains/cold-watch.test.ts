@@ -1,5 +1,4 @@
 // What lies at cold, held against the books, and what people send from there by themselves.
-import { PSBT_IN, readPsbt, writeBitcoinTx } from '@sarraf/chain-codec';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acceptDifferences } from '../../apps/server/src/modules/chains/differences.queries.ts';
 import type { Answer, SignedIn } from '../../apps/server/src/testing/server.ts';
@@ -12,6 +11,7 @@ import {
   startBitcoinSystem,
 } from './testing/bitcoin-system.ts';
 import { companiesOf } from './testing/payout-system.ts';
+import { rawOf } from './testing/signed-psbt.ts';
 
 const REASON = 'hot is short for tomorrow';
 const [COLD = ''] = COLD_OWN;
@@ -139,7 +139,7 @@ it('a signed file that people sent by themselves is not booked twice', async () 
   };
   const given = Buffer.from(String(out.body.data['content']), 'base64');
   const signed = readColdFile({ wallet: COLD_WALLET, rules, today: '2026-11-30' }, given).sign();
-  await system.chain.demo.ask('sendrawtransaction', [rawOf(signed)]);
+  await system.chain.demo.ask('sendrawtransaction', [rawOf(Buffer.from(signed, 'base64'))]);
   await system.chain.mine(NEEDED + 1);
   await system.chain.watch();
   expect(
@@ -156,13 +156,3 @@ it('a signed file that people sent by themselves is not booked twice', async () 
   expect(taken.status).toBe(409);
   expect(await server.sql('SELECT FROM chain_spends WHERE from_cold')).toEqual([]);
 });
-
-/** The transaction of a signed PSBT, as a node takes it. */
-function rawOf(signed: string): string {
-  const { inputs, tx } = readPsbt(Buffer.from(signed, 'base64'));
-  const whole = tx.inputs.map((input, nth) => {
-    const signature = inputs[nth]?.find(({ type }) => type === PSBT_IN.partialSignature);
-    return { ...input, witness: signature === undefined ? [] : [signature.value, signature.key] };
-  });
-  return Buffer.from(writeBitcoinTx({ ...tx, inputs: whole })).toString('hex');
-}

@@ -35,7 +35,7 @@ export async function sendVersion(
   }
   if (hasOne) return undefined;
   if (first === 'nonce_too_low') return lookForForeign(deps, rails, row, version);
-  if (first === 'coin_missing') return lookForMined(deps, rails, row);
+  if (first === 'coin_missing') return lookForMined(deps, rails, row, version);
   if (said.includes('unfunded')) return waits('gas_empty');
   return said.every((one) => one === 'silent') ? waits('node_silent') : undefined;
 }
@@ -112,14 +112,16 @@ async function lookForForeign(
  */
 async function lookForMined(
   deps: SpendsDeps,
-  { watcher }: ChainRails,
+  { second, watcher }: ChainRails,
   row: SpendRow,
+  version: VersionRow,
 ): Promise<Waits | undefined> {
   try {
     for (const txid of await ownTxids(deps, row)) {
       const { state } = await watcher.fate(txid);
       if (state !== 'unknown') return undefined;
     }
+    if (await endIfReplaced(deps, { second, watcher }, row, version)) return undefined;
     return waits('nonce_gap');
   } catch (error) {
     if (error instanceof OutboundError) return waits('node_silent');

@@ -82,6 +82,9 @@ export const scanAnswer = z.object({
   ),
 });
 
+/** A coin that is unspent; null: there is none. */
+export const coinAnswer = z.object({ bestblock: hashAnswer, value: amountAnswer }).nullable();
+
 /** What blocks ask for; without a rate a node can't tell. */
 export const feeAnswer = z.object({ feerate: amountAnswer.optional() });
 

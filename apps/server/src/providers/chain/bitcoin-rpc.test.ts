@@ -190,6 +190,17 @@ describe('a node of Bitcoin', () => {
     await expect(port.balances([PAYER], ['0x'], at)).rejects.toThrow(OutboundError);
   });
 
+  it('tells whether a coin is unspent by blocks alone, and believes no other answer', async () => {
+    const coin = { txid: TX, vout: 2 };
+    node.play(scriptOf({ gettxout: () => raw(`{"bestblock":"${HASH}","value":0.70000001}`) }));
+    await expect(port.isUnspent(coin)).resolves.toBe(true);
+    expect(node.asked.at(-1)).toMatchObject({ method: 'gettxout', params: [TX, 2, false] });
+    node.play(scriptOf({ gettxout: () => ({ result: null }) }));
+    await expect(port.isUnspent(coin)).resolves.toBe(false);
+    node.play(scriptOf({ gettxout: () => ({ result: 'spent' }) }));
+    await expect(port.isUnspent(coin)).rejects.toThrow(OutboundError);
+  });
+
   it.each([
     ['{"feerate":0.00012345,"blocks":2}', 13n],
     ['{"errors":["Insufficient data or no feerate found"],"blocks":2}', 10n],

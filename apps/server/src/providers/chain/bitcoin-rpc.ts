@@ -5,6 +5,7 @@ import {
   blockAnswer,
   bytesAnswer,
   chainAnswer,
+  coinAnswer,
   feeAnswer,
   hashAnswer,
   type HeaderAnswer,
@@ -78,6 +79,11 @@ export function createBitcoinRpc(options: BitcoinRpcOptions): CoinPort {
     balances: (addresses, contracts, at) =>
       readBalances(scanning, network, { addresses, contracts, at }),
     coinsOf: async (addresses) => (await scanCoins(scanning, network, addresses)).coins,
+    isUnspent: async ({ txid, vout }) => {
+      // by blocks alone: what waits in a node may never be in one
+      const params = [txid, vout, false];
+      return (await rpc.ask({ method: 'gettxout', params, result: coinAnswer })) !== null;
+    },
     feeNow: () => readFeeNow(rpc),
     broadcast: (bytes, txid) => broadcast(rpc, bytes, txid),
     fate: async (txid) => fateOf(await transaction(txid)),

@@ -183,6 +183,8 @@ export interface CoinPort extends AnyChainPort {
   bytesOf(txid: string): Promise<string | undefined>;
   /** Coins that nothing in a block has spent, at addresses; by all that is unspent at all, so it takes long. */
   coinsOf(addresses: readonly string[]): Promise<readonly UnspentCoin[]>;
+  /** Whether nothing in a block has spent a coin; false also where this node knows of no such coin. */
+  isUnspent(coin: Pick<UnspentCoin, 'txid' | 'vout'>): Promise<boolean>;
 }
 
 /** A coin that nothing has spent. */
