@@ -11,6 +11,7 @@ import {
   type PayoutSystem,
   startPayoutSystem,
 } from './testing/payout-system.ts';
+import { wrongSpends } from './testing/wrong-spends.ts';
 
 const REASON = 'hot is short for tomorrow';
 const [COLD = ''] = COLD_OWN;
@@ -115,6 +116,7 @@ describe.skipIf(!isHere)('a move from cold', () => {
       ),
     ).toEqual([{ state: 'closed', fee: 0, custody: 0 }]);
     await system.assertEqual();
+    expect(await wrongSpends(server)).toEqual([]);
     expect(await system.spends.isColdBusy('ethereum')).toBe(false);
 
     const next = await prepared('300');

@@ -16,6 +16,8 @@ import { wrongSpends } from './testing/wrong-spends.ts';
 const USDT = 1_000_000n;
 const REASON = 'hot is short for tomorrow';
 const [COLD = ''] = COLD_OWN;
+/** A contract that undoes every call. */
+const REVERTS = '0x60006000fd';
 
 /** Says it in one line where the node's package is missing. */
 const isHere = findAnvil() !== undefined;
@@ -67,6 +69,40 @@ async function books(owner: string, asset: string): Promise<bigint> {
   return BigInt(row?.total ?? 0);
 }
 
+/** A move from cold with its file. */
+async function prepared(
+  amount: string,
+): Promise<{ readonly id: string; readonly file: Uint8Array }> {
+  await decided('POST /admin/cold_returns', { symbol: 'USDT', amount });
+  await run('prepare_cold_returns');
+  const { server } = system.chain;
+  const [row] = await server.sql<{ id: string; wait: string | null }>(
+    'SELECT id, wait FROM cold_returns ORDER BY created_at DESC LIMIT 1',
+  );
+  expect(row?.wait).toBeNull();
+  const id = row?.id ?? '';
+  const answer = await server.call('GET /admin/cold_returns/:id/file', {
+    token: one.accessToken,
+    params: { id },
+  });
+  return { id, file: Buffer.from(String(answer.body.data['content']), 'base64') };
+}
+
+/** What the machine without a network judges by. */
+const bench = () => {
+  const hot = { chainId: '31337001', hot: system.hot, feeMax: '20000000000000000' };
+  const rules = { version: 1 as const, chains: { ethereum: hot } };
+  return { wallet: COLD_WALLET, rules, today: '2026-11-30' };
+};
+
+async function feeOf(id: string): Promise<bigint> {
+  const [spend] = await system.chain.server.sql<{ fee_units: string }>(
+    'SELECT fee_units FROM spends_state WHERE id = $1',
+    [id],
+  );
+  return BigInt(spend?.fee_units ?? 0);
+}
+
 describe.skipIf(!isHere)('a token', () => {
   it('comes back from cold by a typed file, and cold pays for it', async () => {
     for (const [symbol, amount] of [
@@ -82,26 +118,9 @@ describe.skipIf(!isHere)('a token', () => {
     await system.assertEqual();
     expect(await system.usdtOf(COLD)).toBe(1_000n * USDT);
 
-    await decided('POST /admin/cold_returns', { symbol: 'USDT', amount: '400' });
-    await run('prepare_cold_returns');
     const { server } = system.chain;
-    const [row] = await server.sql<{ id: string; wait: string | null }>(
-      'SELECT id, wait FROM cold_returns',
-    );
-    expect(row?.wait).toBeNull();
-    const id = row?.id ?? '';
-    const answer = await server.call('GET /admin/cold_returns/:id/file', {
-      token: one.accessToken,
-      params: { id },
-    });
-    const file = Buffer.from(String(answer.body.data['content']), 'base64');
-    const hot = { chainId: '31337001', hot: system.hot, feeMax: '20000000000000000' };
-    const bench = {
-      wallet: COLD_WALLET,
-      rules: { version: 1 as const, chains: { ethereum: hot } },
-      today: '2026-11-30',
-    };
-    const read = readColdFile(bench, file);
+    const { file, id } = await prepared('400');
+    const read = readColdFile(bench(), file);
     expect(read.typed).toBe('400');
     const before = {
       hot: await system.usdtOf(system.hot),
@@ -119,15 +138,43 @@ describe.skipIf(!isHere)('a token', () => {
     expect(await system.find(id)).toMatchObject({ state: 'final' });
     expect(await system.usdtOf(system.hot)).toBe(before.hot + 400n * USDT);
     expect(await books('cold_ethereum', 'USDT')).toBe(-600n * USDT);
-    const [spend] = await server.sql<{ fee_units: string }>(
-      'SELECT fee_units FROM spends_state WHERE id = $1',
-      [id],
-    );
-    const fee = BigInt(spend?.fee_units ?? 0);
+    const fee = await feeOf(id);
     expect(fee > 0n).toBe(true);
     expect(await books('cold_ethereum', 'ETH')).toBe(before.coldEth + fee);
     expect(await books('hot_ethereum', 'ETH')).toBe(before.hotEth);
     expect(await system.stops()).toEqual([]);
     expect(await wrongSpends(server)).toEqual([]);
+  });
+
+  it('that is undone on its way moves nothing, and cold pays for the try', async () => {
+    const { node, server, usdt } = system.chain;
+    const { file, id } = await prepared('100');
+    const before = {
+      coldUsdt: await books('cold_ethereum', 'USDT'),
+      hotUsdt: await books('hot_ethereum', 'USDT'),
+      coldEth: await books('cold_ethereum', 'ETH'),
+      hotEth: await books('hot_ethereum', 'ETH'),
+    };
+    // its contract stops for a block
+    const code = String(await node.rpc('eth_getCode', [usdt, 'latest']));
+    await node.rpc('anvil_setCode', [usdt, REVERTS]);
+    const taken = await bring(id, readColdFile(bench(), file).sign());
+    expect(taken.body.data, taken.text).toMatchObject({ status: 'sent' });
+    await system.move();
+    await system.chain.mine();
+    await node.rpc('anvil_setCode', [usdt, code]);
+    await system.block(NEEDED);
+    await system.block();
+    expect(await system.find(id)).toMatchObject({ state: 'failed' });
+    const fee = await feeOf(id);
+    expect(fee > 0n).toBe(true);
+    expect(await books('cold_ethereum', 'USDT')).toBe(before.coldUsdt);
+    expect(await books('hot_ethereum', 'USDT')).toBe(before.hotUsdt);
+    expect(await books('cold_ethereum', 'ETH')).toBe(before.coldEth + fee);
+    expect(await books('hot_ethereum', 'ETH')).toBe(before.hotEth);
+    await system.assertEqual();
+    expect(await system.stops()).toEqual([]);
+    expect(await wrongSpends(server)).toEqual([]);
+    expect(await system.spends.isColdBusy('ethereum')).toBe(false);
   });
 });
