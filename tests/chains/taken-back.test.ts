@@ -85,7 +85,7 @@ describe.skipIf(!isHere)('a credited deposit that a fork dropped', () => {
     const measured = values.map((line) => line.slice(0, line.indexOf('{')));
     expect([...new Set(measured)]).toEqual([
       ...(['head_age_seconds', 'behind_blocks', 'forks_total'] as const).map(named),
-      ...(['stopped', 'nodes_disagree'] as const).map(named),
+      ...(['compared_age_seconds', 'stopped', 'nodes_disagree'] as const).map(named),
     ]);
     expect(values).toEqual(
       expect.arrayContaining([

@@ -66,3 +66,24 @@ describe('USDT on TRC20', () => {
     expect(await system.stops()).toEqual([]);
   });
 });
+
+it('a comparison that meets another head changes nothing, and its age tells how long that goes on', async () => {
+  const { chain } = system;
+  const { clock, process } = chain.server;
+  const age = async (): Promise<number | undefined> => {
+    const all = await process.context.metrics.registry.getMetricsAsJSON();
+    const values = all.find(({ name }) => name === 'sarraf_chain_compared_age_seconds')?.values;
+    return values?.find(({ labels }) => labels['asset'] === 'USDT/tron')?.value;
+  };
+  await chain.watch();
+  await chain.compare();
+  expect(await age()).toBeLessThan(60);
+  await chain.mine();
+  clock.advance(700_000);
+  await chain.compare();
+  expect(await age()).toBeGreaterThan(699);
+  expect(await system.stops()).toEqual([]);
+  await chain.watch();
+  await chain.compare();
+  expect(await age()).toBeLessThan(60);
+});

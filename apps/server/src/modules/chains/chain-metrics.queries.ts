@@ -35,3 +35,15 @@ export async function countUnbooked(db: PlainDb): Promise<Readonly<Record<string
   );
   return Object.fromEntries(rows.map(({ count, why }) => [why, Number(count)]));
 }
+
+/** When each asset on each chain was compared last, or opened where it never was. */
+export async function selectComparedAt(
+  db: PlainDb,
+): Promise<readonly { readonly chain: string; readonly asset: string; readonly at: Date }[]> {
+  const { rows } = await sql(db).query<{ chain: string; asset: string; at: Date }>(
+    `SELECT o.chain, o.asset, COALESCE(d.checked_at, o.opened_at) AS at
+     FROM chain_openings AS o LEFT JOIN chain_differences AS d USING (chain, asset)
+     ORDER BY o.chain, o.asset`,
+  );
+  return rows;
+}

@@ -2,7 +2,12 @@
 import { askSecondNode } from '../../providers/chain/node-pair.ts';
 import type { ChainName } from '@sarraf/contracts';
 import type { ChainRails, ServerContext } from '../server-context.ts';
-import { countForks, countUnbooked, selectFigures } from './chain-metrics.queries.ts';
+import {
+  countForks,
+  countUnbooked,
+  selectComparedAt,
+  selectFigures,
+} from './chain-metrics.queries.ts';
 import { selectDifferences } from './differences.queries.ts';
 import { selectCursor } from './cursor.queries.ts';
 import { selectOpenStops } from './stops.queries.ts';
@@ -76,6 +81,12 @@ export function registerChainMetrics(measured: MeasuredChains): void {
     read: () => readDifferences(measured),
   });
   metrics.gauge({
+    name: 'sarraf_chain_compared_age_seconds',
+    help: 'How long ago an asset on a chain was compared last; a node that is asked too late can’t tell',
+    label: 'asset',
+    read: () => readComparedAges(measured),
+  });
+  metrics.gauge({
     name: 'sarraf_chain_stopped',
     help: '1 where a chain stands still until two officers have it go on',
     label: 'chain',
@@ -124,6 +135,17 @@ async function readDifferences({ context: { plainDb } }: MeasuredChains) {
     rows.map((row) => [
       `${row.asset}/${row.chain}`,
       Number(BigInt(row.difference_raw) + BigInt(row.books_difference_raw)),
+    ]),
+  );
+}
+
+async function readComparedAges({ context: { clock, plainDb }, rails }: MeasuredChains) {
+  const rows = await selectComparedAt(plainDb);
+  const own = rows.filter(({ chain }) => rails.some(({ config }) => config.chain === chain));
+  return Object.fromEntries(
+    own.map(({ asset, at, chain }) => [
+      `${asset}/${chain}`,
+      Math.max(0, clock.now() - at.getTime()) / SECOND_MS,
     ]),
   );
 }
