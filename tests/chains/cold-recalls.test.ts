@@ -107,29 +107,35 @@ it('one that is taken back while it is being signed has no coin any more', async
   expect(signer.signed).toEqual([]);
 });
 
-it('one that is taken back between its row and its fee is ended, with what was held behind that', async () => {
-  const id = await moved();
-  const { operations } = system.chain.server.process.modules.all.operations;
-  const submit = operations.submit.bind(operations);
-  Object.assign(operations, {
-    submit: async (...given: Parameters<typeof submit>) => {
-      const [{ command }] = given;
-      if (command.type === 'open_spend' && command.spendId === id) {
-        Object.assign(operations, { submit });
-        await wantBack(id);
-        // the other worker's
-        expect(await system.spends.recall(id)).toBe('void');
-        await system.chain.server.sql('UPDATE cold_moves SET recalled_at = now() WHERE id = $1', [
-          id,
-        ]);
-        expect(await left(id)).toMatchObject({ state: 'void', held: undefined });
-      }
-      return submit(...given);
-    },
-  });
-  await run('take_cold_moves');
-  expect(await left(id)).toMatchObject({ state: 'void', held: 'open' });
-  await run('take_cold_moves');
-  expect(await left(id)).toEqual(NOTHING);
-  await system.assertEqual();
-});
+it.each([
+  ['the next round', () => run('take_cold_moves')],
+  ['who asks once more', (id: string) => system.spends.recall(id)],
+] as const)(
+  'one that is taken back between its row and its fee is ended by %s, with what was held behind that',
+  async (_, end) => {
+    const id = await moved();
+    const { operations } = system.chain.server.process.modules.all.operations;
+    const submit = operations.submit.bind(operations);
+    Object.assign(operations, {
+      submit: async (...given: Parameters<typeof submit>) => {
+        const [{ command }] = given;
+        if (command.type === 'open_spend' && command.spendId === id) {
+          Object.assign(operations, { submit });
+          await wantBack(id);
+          // the other worker's
+          expect(await system.spends.recall(id)).toBe('void');
+          await system.chain.server.sql('UPDATE cold_moves SET recalled_at = now() WHERE id = $1', [
+            id,
+          ]);
+          expect(await left(id)).toMatchObject({ state: 'void', held: undefined });
+        }
+        return submit(...given);
+      },
+    });
+    await run('take_cold_moves');
+    expect(await left(id)).toMatchObject({ state: 'void', held: 'open' });
+    await end(id);
+    expect(await left(id)).toEqual(NOTHING);
+    await system.assertEqual();
+  },
+);

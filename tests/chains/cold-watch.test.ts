@@ -7,13 +7,14 @@ import {
   type BitcoinPayouts,
   COLD_OWN,
   COLD_WALLET,
-  NEEDED,
   startBitcoinSystem,
 } from './testing/bitcoin-system.ts';
 import { companiesOf } from './testing/payout-system.ts';
 import { rawOf } from './testing/signed-psbt.ts';
 
 const REASON = 'hot is short for tomorrow';
+/** Confirmations of the network. */
+const DEEP = 3;
 const [COLD = ''] = COLD_OWN;
 
 let system: BitcoinPayouts;
@@ -25,12 +26,13 @@ beforeAll(async () => {
   one = await server.person({ staffRole: 'crypto_operations' });
   two = await server.person({ staffRole: 'crypto_operations' });
   await server.sql(`UPDATE staff_roles SET since = since - interval '80 hours'`);
+  await server.sql(`UPDATE asset_networks SET confirmations = $1 WHERE asset = 'BTC'`, [DEEP]);
   await run('ask_signer');
   const body = { symbol: 'BTC', amount: '0.5', address: COLD };
   await decided('POST /admin/cold_moves', body);
   await run('take_cold_moves');
   await system.move();
-  await system.block(NEEDED + 1);
+  await system.block(DEEP + 1);
   // what ended a moment ago is not compared yet
   server.clock.advance(120_000);
 }, 120_000);
@@ -98,14 +100,16 @@ it('a coin of a stranger that a fork takes back is nothing that is missing', asy
   expect(await least()).toBe(0n);
   await system.chain.demo.fork(1, 'dropped');
   await system.chain.watch();
-  await blocks(NEEDED);
+  await blocks(DEEP);
   expect(await least()).toBe(0n);
   expect(await system.stops()).toEqual([]);
 });
 
 it('counts once it stood for its confirmations; what is missing stops the chain until two go on with it', async () => {
   await payCold('0.00002');
-  await blocks(NEEDED + 1);
+  await blocks(DEEP - 1);
+  expect(await least()).toBe(0n);
+  await blocks(DEEP);
   expect(await least()).toBe(2_000n);
   // as if so much had lain there
   await system.chain.server.sql('UPDATE cold_differences SET difference_raw = 2500');
@@ -140,7 +144,7 @@ it('a signed file that people sent by themselves is not booked twice', async () 
   const given = Buffer.from(String(out.body.data['content']), 'base64');
   const signed = readColdFile({ wallet: COLD_WALLET, rules, today: '2026-11-30' }, given).sign();
   await system.chain.demo.ask('sendrawtransaction', [rawOf(Buffer.from(signed, 'base64'))]);
-  await system.chain.mine(NEEDED + 1);
+  await system.chain.mine(DEEP + 1);
   await system.chain.watch();
   expect(
     await server.sql(`SELECT book FROM chain_moves WHERE address = $1 AND raw = 10000000`, [
