@@ -11,6 +11,7 @@ import { texts as payouts } from '../../apps/web/src/features/backoffice/payouts
 import { texts as queue } from '../../apps/web/src/features/backoffice/queue/texts/en.ts';
 import { texts as tickets } from '../../apps/web/src/features/backoffice/tickets/texts/en.ts';
 import { texts as venue } from '../../apps/web/src/features/backoffice/venue/texts/en.ts';
+import { texts as ticketWords } from '../../apps/web/src/components/ticket/texts/en.ts';
 import { launchBrowser } from '../../tools/lib/browser.ts';
 import { readLogins } from '../../tools/lib/logins.ts';
 import { findOtherClient } from '../../tools/lib/panel-login.ts';
@@ -90,8 +91,13 @@ async function act({ presses }: Officer, name: string, doing: () => Promise<void
   expect(count, name).toBeLessThanOrEqual(PRESSES_MAX);
 }
 
-/** By the keyboard alone: what is typed is found, and Enter goes there. */
+/**
+ * By the keyboard alone: what is typed is found, and Enter goes there. The key opens nothing over a sheet, and
+ * nothing before the bar is drawn.
+ */
 async function goByPalette(page: Page, typed: string, found: string | RegExp): Promise<void> {
+  await page.locator('dialog[open]').first().waitFor({ state: 'detached' });
+  await page.locator('[aria-keyshortcuts~="Control+K"]').waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: palette.officeLabel });
   await field.fill(typed);
@@ -226,6 +232,7 @@ test('a market is halted by one officer, at once', async () => {
     await giveReason(owner);
     await sheetOf(owner).getByRole('button', { name: venue.stopMarket, exact: true }).click();
     await row.getByText(venue.CancelOnly).waitFor();
+    await sheetOf(owner).waitFor({ state: 'detached' });
   });
   const { rows } = await database.query<{ status: string }>(
     `SELECT seed ->> 'status' AS status FROM markets_state WHERE symbol = $1`,
@@ -242,7 +249,8 @@ test('a fee tier is changed by two', async () => {
     await owner.page.getByRole('button', { name: venue.propose, exact: true }).click();
     await giveReason(owner);
     await sheetOf(owner).getByRole('button', { name: venue.propose, exact: true }).click();
-    await owner.page.getByText(venue.proposals).first().waitFor();
+    await sheetOf(owner).waitFor({ state: 'detached' });
+    await owner.page.getByRole('region', { name: venue.proposals }).waitFor();
   });
   // it says whom it waits for, to whoever proposed it
   await owner.page.getByText(decide.waitsFor).first().waitFor();
@@ -266,6 +274,10 @@ test('a ticket is answered', async () => {
     text: QUESTION,
     client_key: crypto.randomUUID(),
   });
+  // the field has the same words before they are sent
+  const answered = owner.page
+    .getByRole('region', { name: ticketWords.conversation })
+    .getByText(ANSWER);
   await act(owner, 'answer a ticket', async () => {
     await goTo(owner, 'tickets');
     await owner.page.locator('.support-row').first().click();
@@ -274,7 +286,7 @@ test('a ticket is answered', async () => {
     const field = owner.page.getByLabel(tickets.writeAnswer);
     await field.fill(ANSWER);
     await field.press('Control+Enter');
-    await owner.page.getByText(ANSWER).first().waitFor();
+    await answered.waitFor();
   });
   const { rows } = await database.query<{ text: string }>(
     'SELECT text FROM ticket_messages WHERE ticket_id = $1 ORDER BY no DESC LIMIT 1',
