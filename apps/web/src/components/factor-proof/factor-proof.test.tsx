@@ -137,6 +137,25 @@ it('sends no second message where it is opened again within the pause', async ()
   await waitFor(() => expect(changes(sent)).toHaveLength(2));
 });
 
+it('sends no second message where it is closed and opened again before the first answer', async () => {
+  const sms = Promise.withResolvers<Response>();
+  const sent = serve({
+    'GET /security/factors': counts('sms'),
+    'POST /user/getVerficiationCode': () => sms.promise,
+  });
+  const { press } = await openSheet();
+  await press('Open');
+  await waitFor(() => expect(changes(sent)).toHaveLength(1));
+  await press('Close');
+  await press('Open');
+  await screen.findByLabelText('6-digit code');
+  sms.resolve(
+    await answer(200, { data: { sent: true, expires_at: '', resend_at: inSeconds(30) } })(),
+  );
+  expect(await screen.findByText('Enter the code we texted you.')).toBeTruthy();
+  expect(changes(sent)).toHaveLength(1);
+});
+
 it('sends no message by what counted at an earlier opening', async () => {
   const sent = serve({
     'GET /security/factors': [counts('sms'), counts('google')],

@@ -201,6 +201,21 @@ function resendAtOf(purpose: Purpose): string | null {
 }
 
 /**
+ * Has a code sent, and answers when the next one may be asked for. It outlives an opening of the sheet: who
+ * closes it before the answer and opens it again waits for the same one.
+ */
+function sendCode(purpose: Purpose): Promise<string> {
+  return queryClient.fetchQuery({
+    queryKey: queryKeys.codeSent(purpose),
+    queryFn: async () =>
+      (await call('POST /user/getVerficiationCode', { body: { purpose } })).resend_at,
+    // asked for again it is sent again; by itself never
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/**
  * Sends the SMS code when it opens, as the person just asked for this act, and focuses the field.
  * Opened again within the pause between two codes it waits for the one that is under way: a mobile
  * gets few of them in ten minutes.
@@ -214,12 +229,10 @@ function SmsCode({ purpose, ...props }: WayProps & { purpose: Purpose }) {
   const isSent = resendAt !== null;
   const isAsked = useRef(isSent);
   const sending = useSubmit(async () => {
-    const { resend_at } = await call('POST /user/getVerficiationCode', { body: { purpose } });
+    const next = await sendCode(purpose);
     if (isSent) toast({ kind: 'success', title: t.codeSent });
     props.onChange();
-    // outlives this opening of the sheet
-    queryClient.setQueryData<string>(queryKeys.codeSent(purpose), resend_at);
-    setResendAt(resend_at);
+    setResendAt(next);
   });
   const { send } = sending;
   useEffect(() => {
