@@ -2,6 +2,7 @@ import type { BodyOf, DataOf, EndpointKey, FileNameOf, ParamsOf, QueryOf } from 
 import { wireLang } from '../../i18n/language.ts';
 import { currentTexts } from '../../i18n/texts.ts';
 import { API_BASE, API_TIMEOUT_MS } from '../constants.ts';
+import { noteOfficeAct } from '../office-act.ts';
 import { noteReach } from '../reachability.ts';
 import { session } from '../session.ts';
 import { noteServerTime } from '../server-clock.ts';
@@ -57,6 +58,9 @@ export async function call<K extends EndpointKey>(
     if (isAuthCall(key)) noteTold(failure);
     if (failure.code === 'terms_required') noteTermsDue(String(failure.facts['version']));
     throw failure;
+  } finally {
+    // what may be cancelled is a read, also where it has a body
+    if (options.signal === undefined) noteOfficeAct(key);
   }
 }
 
