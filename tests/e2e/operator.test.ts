@@ -224,9 +224,7 @@ async function openPayout(officer: Officer): Promise<void> {
 
 test('a market is halted by one officer, at once', async () => {
   await act(owner, 'halt a market', async () => {
-    // the menu's row: of visitors' markets the palette has one by the same name
-    const menu = owner.page.getByRole('navigation', { name: office.nav });
-    await menu.getByRole('link', { name: office.venue }).first().click();
+    await goTo(owner, 'venue');
     const row = owner.page.locator('tr', { hasText: 'ETH/USDT' });
     await row.getByRole('button', { name: venue.stop, exact: true }).click();
     await giveReason(owner);

@@ -11,7 +11,7 @@ import type { IconName } from '../../components/icon.tsx';
 import { commonTexts } from '../../components/texts/common-texts.ts';
 import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { marketsQuery } from '../../lib/queries/markets.ts';
-import { session } from '../../lib/session.ts';
+import { type Session, session } from '../../lib/session.ts';
 import { TOMAN_PAIR } from '../../lib/constants.ts';
 import { changeLanguage, changeSettings, isLightShown, settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
@@ -50,31 +50,35 @@ function useMarketItems(): readonly PaletteEntry[] {
 
 function usePageItems(): readonly PaletteEntry[] {
   const navigate = useNavigate();
-  const current = useStore(session);
-  const names = useStore(settings).lang === 'fa' ? namesFa : namesEn;
+  const { lang } = useStore(settings);
+  return palettePages(useStore(session)).map(({ to, names, icon }) => ({
+    id: to,
+    group: 'pages' as const,
+    label: names[lang],
+    words: [names.fa, names.en],
+    icon,
+    run: () => void navigate({ to }),
+  }));
+}
+
+/** The screens that a session may open, with the name that tells each from the others. */
+export function palettePages(current: Session | null) {
   const screens = new Map(
     [...mainItems(current), ...accountItems(current)].map((screen) => [screen.to, screen]),
   );
   const sections = officeGroups(current)
     .flatMap(({ items }) => items)
     .filter(({ to }) => !screens.has(to as '/'));
-  const officeNames = names === namesFa ? officeFa : officeEn;
   return [
     ...[...screens.values()].map(({ to, label, icon }) => ({
-      id: to,
-      group: 'pages' as const,
-      label: names[label],
-      words: [namesFa[label], namesEn[label]],
+      to,
       icon,
-      run: () => void navigate({ to }),
+      names: { fa: namesFa[label], en: namesEn[label] },
     })),
     ...sections.map(({ to, label, icon }) => ({
-      id: to,
-      group: 'pages' as const,
-      label: officeNames[label],
-      words: [officeFa[label], officeEn[label]],
+      to,
       icon,
-      run: () => void navigate({ to }),
+      names: { fa: officeFa[label], en: officeEn[label] },
     })),
   ];
 }

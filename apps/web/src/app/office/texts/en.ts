@@ -24,7 +24,7 @@ export const texts: typeof import('./fa.ts').texts = {
   recoveries: 'Account recovery',
   unfreezes: 'Unfreeze requests',
   people: 'People',
-  venue: 'Markets',
+  venue: 'Market management',
   limits: 'Limits',
   rewards: 'Points and rewards',
   referrals: 'Invitations',
@@ -47,6 +47,6 @@ export const texts: typeof import('./fa.ts').texts = {
   of_access: 'Recovery and unfreeze',
   of_books: 'Ledger',
   of_vaults: 'Treasury',
-  of_venues: 'Markets',
+  of_venues: 'Markets and assets',
   waiting: (count: string) => `${count} waiting`,
 };

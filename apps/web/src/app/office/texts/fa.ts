@@ -24,7 +24,7 @@ export const texts = {
   recoveries: 'بازیابی حساب‌ها',
   unfreezes: 'بازگشایی حساب',
   people: 'کاربران',
-  venue: 'بازارها',
+  venue: 'مدیریت بازارها',
   limits: 'سقف‌ها',
   rewards: 'امتیاز و پاداش',
   referrals: 'دعوت‌ها',
