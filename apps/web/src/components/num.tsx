@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/texts.ts';
-import { abbreviateNumber, formatNumber, signOf } from '../lib/number-text.ts';
+import { formatNumber, shortNumber, signOf } from '../lib/number-text.ts';
 import { digitsShown, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
 import { commonTexts } from './texts/common-texts.ts';
@@ -178,11 +178,11 @@ export function ShortAmount({
   const t = useTexts(commonTexts);
   const current = useStore(settings);
   const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
-  const short = abbreviateNumber(value, digitsShown(current), current.lang);
+  const short = shortNumber(value, digitsShown(current), current.lang);
   if (short === null) return <Unknown label={t.unknown} />;
   return (
     <bdi dir={dir} className="num" data-figure={figure}>
-      {short.text} {short.word !== '' && `${short.word} `}
+      {short}{' '}
       <span className={isBare ? 'sr-only' : undefined}>
         {asset === 'IRT' ? t.toman : <bdi dir="ltr">{asset}</bdi>}
       </span>

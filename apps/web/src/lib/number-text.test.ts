@@ -7,6 +7,7 @@ import {
   formatNumber,
   groupDigits,
   persianDigits,
+  shortNumber,
   signOf,
 } from './number-text.ts';
 
@@ -80,6 +81,14 @@ describe('other figures', () => {
       text: '۳٫۲',
       word: 'هزار میلیارد',
     });
+  });
+
+  it('puts a letter at its figure, and a word apart from it', () => {
+    expect(shortNumber('172610000000', 'latin', 'en')).toBe('172.61G');
+    expect(shortNumber('172610000000', 'fa', 'fa')).toBe('۱۷۲٫۶۱ میلیارد');
+    expect(shortNumber('999', 'latin', 'en')).toBe('999');
+    expect(shortNumber('999', 'fa', 'fa')).toBe('۹۹۹');
+    expect(shortNumber('—', 'latin', 'en')).toBeNull();
   });
 
   it('knows signs, order and digits', () => {

@@ -96,6 +96,13 @@ export function abbreviateNumber(
   return text === null ? null : { text, word: step?.word ?? '' };
 }
 
+/** The same as one text, `۲۵ میلیون` or `25M`: a letter stands at its figure, a word apart from it. */
+export function shortNumber(value: string, digits: Digits, lang: 'fa' | 'en'): string | null {
+  const short = abbreviateNumber(value, digits, lang);
+  if (short === null) return null;
+  return `${short.text}${lang === 'fa' ? ' ' : ''}${short.word}`.trim();
+}
+
 /** −1, 0 or 1 by the sign of a decimal string; 0 for what is no number. */
 export function signOf(value: string): -1 | 0 | 1 {
   if (!DECIMAL.test(value) || !/[1-9]/.test(value)) return 0;

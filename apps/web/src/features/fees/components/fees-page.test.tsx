@@ -114,7 +114,7 @@ it('of a client marks the tier that they are charged by, and reckons with their 
   const rates = [{ quote: 'IRT', maker_fee_ppm: 1_800, taker_fee_ppm: 2_305 }];
   await open({ 'GET /user/fees': answered({ level: 1, volume_30d: '186000000', rates }) });
   const mine = await screen.findByText('Your tier');
-  expect(mine.closest('tr')?.textContent).toContain('over 100 M');
+  expect(mine.closest('tr')?.textContent).toContain('over 100M');
   expect(screen.queryByText('Everyone starts here')).toBeNull();
   expect(await screen.findByText('0.2305%', { selector: 'dt bdi' })).toBeDefined();
 });

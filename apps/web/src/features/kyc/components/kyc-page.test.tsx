@@ -89,22 +89,22 @@ afterEach(() => {
 
 const ONE = [
   'Buy and sell: Open',
-  'Toman deposit, daily: 25 M toman',
-  'Toman withdrawal, daily: 50 M toman',
+  'Toman deposit, daily: 25M toman',
+  'Toman withdrawal, daily: 50M toman',
 ];
-const TWO = ['Transfer to others, daily: 200 M toman', 'Gift codes: Same limit'];
+const TWO = ['Transfer to others, daily: 200M toman', 'Gift codes: Same limit'];
 
 it.each([0, 1] as const)(
   'tells level %i what the next ones open, and what they raise',
   async (at) => {
-    expect(await rungs(at)).toEqual([[], ONE, ['Toman withdrawal, daily: 300 M toman', ...TWO]]);
+    expect(await rungs(at)).toEqual([[], ONE, ['Toman withdrawal, daily: 300M toman', ...TWO]]);
   },
 );
 
 it('tells level 2 its own limits', async () => {
   expect(await rungs(2)).toEqual([
     [],
-    [ONE[0], ONE[1], 'Toman withdrawal, daily: 300 M toman'],
+    [ONE[0], ONE[1], 'Toman withdrawal, daily: 300M toman'],
     TWO,
   ]);
 });

@@ -1,4 +1,4 @@
-import { abbreviateNumber, formatNumber, persianDigits } from '#lib/number-text.ts';
+import { abbreviateNumber, formatNumber, persianDigits, shortNumber } from '#lib/number-text.ts';
 import { digitsShown, settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
 
@@ -51,8 +51,7 @@ export function useNumberWords(): NumberWords {
       if ((value.split('.')[0] ?? '').length <= WHOLE_DIGITS_MAX) {
         return number(value, fraction, fraction);
       }
-      const short = abbreviateNumber(value, digits, current.lang);
-      return short === null ? '—' : `${short.text} ${short.word}`;
+      return shortNumber(value, digits, current.lang) ?? '—';
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Percent, ShortAmount, useCount } from '#components/num.tsx';
 import { commonTexts } from '#components/texts/common-texts.ts';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { abbreviateNumber } from '#lib/number-text.ts';
+import { shortNumber } from '#lib/number-text.ts';
 import { digitsShown, settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
 import { type Bar, changeOf, sumOf } from '../model/bars.ts';
@@ -31,8 +31,7 @@ export function ReportFigures({
   const { before, total } = report;
   const short = (figure: number): string => {
     const digits = digitsShown(current);
-    const text = abbreviateNumber(String(Math.round(figure)), digits, current.lang);
-    return text === null ? '' : `${text.text} ${text.word}`.trim();
+    return shortNumber(String(Math.round(figure)), digits, current.lang) ?? '';
   };
   const share = (Number(total.fees) / Math.max(1, Number(total.volume))) * 100;
   const shared = { picked, onPick, short };

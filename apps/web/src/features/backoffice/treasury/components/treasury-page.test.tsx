@@ -137,7 +137,7 @@ describe('the assets', () => {
 it('sums in toman, with what of the debt is covered, rounded down', async () => {
   await open();
   const totals = await screen.findByText('100.3%');
-  expect(totals.closest('div')?.textContent).toContain('965 M');
+  expect(totals.closest('div')?.textContent).toContain('965M');
 });
 
 it('calls what is missing a shortfall', async () => {
