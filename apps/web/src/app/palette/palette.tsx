@@ -19,7 +19,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts);
   const id = useId();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState(0);
+  // by its key: what the server finds later comes before it
+  const [chosen, setChosen] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isStaff = useStore(session)?.user.role === 'admin';
   const label = isStaff ? t.officeLabel : t.label;
@@ -27,7 +28,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => input.current?.focus(), []);
   const hits = useOfficeHits(search);
   const found = findItems([...hits, ...usePaletteItems()], search);
-  const at = Math.min(chosen, found.length - 1);
+  const moved = found.findIndex((entry) => keyOf(entry) === chosen);
+  const at = moved === -1 && found.length > 0 ? 0 : moved;
 
   function go(entry: PaletteEntry | undefined): void {
     if (entry === undefined) return;
@@ -39,7 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (step !== 0 && found.length > 0) {
       event.preventDefault();
       const next = (at + step + found.length) % found.length;
-      setChosen(next);
+      setChosen(keyOf(found[next]));
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key === 'Enter') {
@@ -66,7 +68,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKey}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
-            setChosen(0);
+            setChosen(null);
           }}
         />
       </div>
@@ -81,7 +83,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         )}
         {found.map((entry, index) => (
           <Entry
-            key={`${entry.group}-${entry.id}`}
+            key={keyOf(entry)}
             id={`${id}-${index}`}
             entry={entry}
             heading={entry.group === found[index - 1]?.group ? null : t[entry.group]}
@@ -93,6 +95,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     </Sheet>
   );
 }
+
+const keyOf = (entry: PaletteEntry | undefined): string | null =>
+  entry === undefined ? null : `${entry.group}-${entry.id}`;
 
 function Entry({
   id,

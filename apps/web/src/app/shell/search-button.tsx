@@ -16,9 +16,9 @@ export function SearchButton({ label }: { label?: string }) {
     const onKey = (event: KeyboardEvent) => {
       // The key's position, so that it works in a Persian layout too.
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      // over a sheet it opens nothing: neither the palette nor the browser's own search
       event.preventDefault();
-      setOpen(true);
+      if (document.querySelector('dialog[open]') === null) setOpen(true);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
