@@ -47,3 +47,11 @@ it('says of each whom it waits for, one’s own turn first', async () => {
     'Waiting for Reza, a colleague',
   ]);
 });
+
+it('leads to where a paused invitation is decided', async () => {
+  signInStaff('owner');
+  serve({ 'GET /admin/approvals': answer({ acts: [act('referral')], at: AT }) });
+  await openScreen(<WaitingActs />, { path: '/', texts: [officeHomeTexts, decideTexts] });
+  expect(await screen.findByRole('heading', { name: 'Paused invitation' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/referrals');
+});

@@ -34,6 +34,7 @@ const SCREENS = {
   payout_batch: '/payouts/batches',
   payout_stop: '/reconciliation',
   recovery: '/recoveries',
+  referral: '/referrals',
   reward_terms: '/rewards',
   statement: '/statements',
   unfreeze: '/unfreezes',

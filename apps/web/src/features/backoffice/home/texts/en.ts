@@ -92,6 +92,7 @@ export const texts: typeof import('./fa.ts').texts = {
   act_payout_batch: 'Payout batch',
   act_payout_stop: 'Resume payouts',
   act_recovery: 'Account recovery',
+  act_referral: 'Paused invitation',
   act_reward_terms: 'Points rules',
   act_statement: 'Bank statement',
   act_unfreeze: 'Unfreeze account',

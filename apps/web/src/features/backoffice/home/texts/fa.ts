@@ -92,6 +92,7 @@ export const texts = {
   act_payout_batch: 'فایل بانک',
   act_payout_stop: 'ادامهٔ پرداخت‌ها',
   act_recovery: 'بازیابی حساب',
+  act_referral: 'دعوت متوقف‌شده',
   act_reward_terms: 'قانون امتیاز',
   act_statement: 'صورت‌حساب بانک',
   act_unfreeze: 'بازگشایی حساب',
