@@ -138,10 +138,11 @@ it('sends no second message where it is opened again within the pause', async ()
 });
 
 it('sends no second message where it is closed and opened again before the first answer', async () => {
-  const sms = Promise.withResolvers<Response>();
+  let come: (response: Response) => void = () => undefined;
+  const sms = new Promise<Response>((resolve) => (come = resolve));
   const sent = serve({
     'GET /security/factors': counts('sms'),
-    'POST /user/getVerficiationCode': () => sms.promise,
+    'POST /user/getVerficiationCode': () => sms,
   });
   const { press } = await openSheet();
   await press('Open');
@@ -149,9 +150,7 @@ it('sends no second message where it is closed and opened again before the first
   await press('Close');
   await press('Open');
   await screen.findByLabelText('6-digit code');
-  sms.resolve(
-    await answer(200, { data: { sent: true, expires_at: '', resend_at: inSeconds(30) } })(),
-  );
+  come(await answer(200, { data: { sent: true, expires_at: '', resend_at: inSeconds(30) } })());
   expect(await screen.findByText('Enter the code we texted you.')).toBeTruthy();
   expect(changes(sent)).toHaveLength(1);
 });
