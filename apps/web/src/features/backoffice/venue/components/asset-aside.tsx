@@ -6,6 +6,8 @@ import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useMay } from '#lib/ability.ts';
 import { AssetForm } from './asset-form.tsx';
 import { AssetStatus } from './asset-status.tsx';
+import './venue-table.css';
+import './venue-aside.css';
 
 const venueTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -7,6 +7,7 @@ import { textsOf, useTexts } from '#i18n/texts.ts';
 import { settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
 import { AssetStatus } from './asset-status.tsx';
+import './venue-table.css';
 
 const venueTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -5,6 +5,7 @@ import { textsOf, useTexts } from '#i18n/texts.ts';
 import { type DraftTier, tableOf, tierKey, wrongCells } from '../model/fee-draft.ts';
 import { differenceOf } from '../model/difference.ts';
 import { RatePair } from './venue-words.tsx';
+import './venue-table.css';
 
 const venueTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -19,6 +19,8 @@ import { type InstantDraft, instantDraft, readInstant } from '../model/instant-d
 import { Proposals } from './proposals.tsx';
 import { ProposeSheet } from './propose-sheet.tsx';
 import { VenueFrame } from './venue-frame.tsx';
+import './venue-table.css';
+import './venue-aside.css';
 
 const venueTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -16,6 +16,7 @@ import { readRules, type RulesDraft, rulesOf } from '../model/rules-draft.ts';
 import { isStoppedTogether, OpenSheet, StopSheet } from './market-acts.tsx';
 import { ProposeSheet, type Wish } from './propose-sheet.tsx';
 import { StatusChip } from './venue-words.tsx';
+import './venue-aside.css';
 
 const venueTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -27,6 +27,7 @@ import {
 import { Proposals } from './proposals.tsx';
 import { VenueFrame } from './venue-frame.tsx';
 import { StatusChip } from './venue-words.tsx';
+import './venue-table.css';
 
 const venueTexts = textsOf(() => import('../texts/fa.ts'));
 

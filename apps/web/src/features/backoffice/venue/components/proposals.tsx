@@ -11,6 +11,7 @@ import { DecideSheet } from '../../queue/components/decide-sheet.tsx';
 import { WaitsFor } from '../../queue/components/waits-for.tsx';
 import { askVenueAgain, decide, useVenueProposals } from '../api/venue.ts';
 import { useChangeWords, useProposalTitle } from './venue-words.tsx';
+import './proposals.css';
 
 const venueTexts = textsOf(() => import('../texts/fa.ts'));
 
