@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dayIn, idOut, pageOf, pageQuery, PERIOD_ERRORS, time } from './wire.ts';
-import { officer, staffMay } from './staff-shapes.ts';
+import { actChanges, officer, staffMay } from './staff-shapes.ts';
 
 /** Everything that staff do and that is written down. */
 export const AUDIT_ACTS = [
@@ -170,16 +170,7 @@ export const auditAct = z.strictObject({
   /** Whom it is about. */
   person_id: idOut.nullable(),
   reason: z.string().nullable(),
-  changes: z
-    .array(
-      z.strictObject({
-        field: z.string(),
-        old: z.string().nullable(),
-        new: z.string().nullable(),
-      }),
-    )
-    // one act over every market, or a whole fee table, has a change for each
-    .max(500),
+  changes: actChanges,
   /** Its position in the chain and the hash there; null for the first seconds. */
   position: idOut.nullable(),
   hash: z

@@ -41,6 +41,16 @@ export const exactIdParams = z.object({ id: z.string().regex(/^\d{1,15}$/) });
 /** Why somebody of the staff does what they do: kept with the act, and read in the audit. */
 export const reasonOfStaff = wordsIn(5, 500);
 
+/**
+ * What an act changes, field by field, as it is decided on and as the audit has it: one over every market, or
+ * a whole fee table, has a change for each.
+ */
+export const actChanges = z
+  .array(
+    z.strictObject({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() }),
+  )
+  .max(500);
+
 /** What stops whoever decides where two have to agree. */
 export const TWO_OFFICERS = [
   'second_person_missing',

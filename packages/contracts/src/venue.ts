@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import {
+  actChanges,
   APPROVE_ERRORS,
   exactIdParams,
   mayDecide,
@@ -272,11 +273,7 @@ const proposal = z.strictObject({
   /** The market or asset; null: of all markets, the fees or instant trades. */
   subject: z.string().nullable(),
   /** What becomes of what; a fee tier's field is `fee:IRT:1:0`, one of many markets' `market BTCIRT`. */
-  changes: z
-    .array(
-      z.strictObject({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() }),
-    )
-    .max(100),
+  changes: actChanges,
   /** Null: once it is approved. */
   from: time.nullable(),
   proposed_by: officer,

@@ -23,6 +23,9 @@ const SELECT = `SELECT s.market, s.seed, s.version, s.told_version, s.changed_by
     s.stopped_at, s.stop_reason, s.stopped_together, s.failure
   FROM market_settings AS s LEFT JOIN users AS u ON u.id = s.stopped_by`;
 
+/** More markets than there will be: all of them are stopped, told and read at once. */
+const MARKETS_MAX = 500;
+
 /** Changes of what is traded come one behind the other. */
 export async function lockVenue(tx: PlainDb): Promise<void> {
   await sql(tx).query('LOCK TABLE market_settings IN SHARE ROW EXCLUSIVE MODE');
@@ -30,7 +33,9 @@ export async function lockVenue(tx: PlainDb): Promise<void> {
 
 /** Markets that officers changed. */
 export async function selectSettings(db: PlainDb): Promise<MarketSettingRow[]> {
-  const { rows } = await sql(db).query<MarketSettingRow>(`${SELECT} ORDER BY s.market LIMIT 500`);
+  const { rows } = await sql(db).query<MarketSettingRow>(
+    `${SELECT} ORDER BY s.market LIMIT ${MARKETS_MAX}`,
+  );
   return rows;
 }
 
@@ -93,7 +98,7 @@ export async function saveSetting(
 /** Markets that the engine has to be told of. */
 export async function selectUntold(db: PlainDb): Promise<string[]> {
   const { rows } = await sql(db).query<{ market: string }>(
-    'SELECT market FROM market_settings WHERE told_version < version ORDER BY market LIMIT 50',
+    `SELECT market FROM market_settings WHERE told_version < version ORDER BY market LIMIT ${MARKETS_MAX}`,
   );
   return rows.map(({ market }) => market);
 }

@@ -98,7 +98,7 @@ export async function listProposals(deps: VenueDeps, officer: number): Promise<V
       id: String(approval.id),
       way: wanted.way,
       subject: 'market' in wanted ? wanted.market : wanted.way === 'asset' ? wanted.asset : null,
-      changes: (await changesOf(deps, plainDb, wanted)).slice(0, SHOWN_MAX),
+      changes: await changesOf(deps, plainDb, wanted),
       from: 'from' in wanted ? wanted.from : null,
       proposed_by: { id: String(approval.proposedBy), name: approval.proposerName },
       proposed_at: approval.proposedAt.toISOString(),

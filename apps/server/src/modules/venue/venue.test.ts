@@ -236,8 +236,8 @@ describe('M02 the fee table', () => {
       token: auditor.accessToken,
       query: { subject: 'fees' },
     });
-    const [act] = body.data as unknown as { act: string; changes: { field: string }[] }[];
-    expect(act?.act).toBe('venue_terms_withdrawn');
+    const [act] = body.data['data'] as { act: string; changes: { field: string }[] }[];
+    expect(act?.act).toBe('venue_terms_refused');
     expect(act?.changes).toHaveLength(60);
     expect(act?.changes.at(-1)).toEqual({ field: 'begins', old: null, new: from });
   });
