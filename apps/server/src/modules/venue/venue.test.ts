@@ -418,6 +418,33 @@ describe('M05 all markets', () => {
     expect((await refuse(x, older)).status).toBe(200);
   });
 
+  it('reopen-all does not reopen a market halted individually while it was being proposed', async () => {
+    await stopAll(x, 'CancelOnly');
+    const id = idOf(await propose(x, { way: 'open_all' }));
+    await stop(y, 'BTCUSDT', 'Halted');
+    // the halt came between the list of markets and the proposal, which is held against what stands now
+    const [held] = await server.sql<{ before: string }>(
+      'SELECT before_value::text AS before FROM approvals WHERE id = $1',
+      [id],
+    );
+    const [btc] = await server.sql<{ stopped_at: Date }>(
+      `SELECT stopped_at FROM market_settings WHERE market = 'BTCUSDT'`,
+    );
+    const now = (JSON.parse(held?.before ?? '[]') as string[][]).map((one) =>
+      one[0] === 'BTCUSDT' ? ['BTCUSDT', 'Halted', btc?.stopped_at, false] : one,
+    );
+    await server.sql('UPDATE approvals SET before_value = $2 WHERE id = $1', [
+      id,
+      JSON.stringify(now),
+    ]);
+    expect((await approve(y, id)).body.error).toBe('approval_outdated');
+    expect(await seedOf('BTCUSDT')).toMatchObject({ status: 'Halted' });
+    expect((await refuse(x, id)).status).toBe(200);
+    expect((await agreed({ way: 'open_all' })).status).toBe(200);
+    expect(await seedOf('BTCUSDT')).toMatchObject({ status: 'Halted' });
+    expect((await agreed({ way: 'open', market: 'BTCUSDT', to: 'Active' })).status).toBe(200);
+  });
+
   it('one of them is kept halted for its own reason, without being opened first', async () => {
     await stopAll(x, 'CancelOnly');
     const older = idOf(await propose(x, { way: 'open_all' }));
