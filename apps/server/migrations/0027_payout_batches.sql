@@ -28,6 +28,8 @@ CREATE TABLE payout_batches (
 );
 CREATE INDEX payout_batches_made ON payout_batches (made_at) WHERE state = 'made';
 GRANT SELECT, INSERT, UPDATE ON payout_batches TO sarraf_app;
+-- A batch has its number before its row: the file that its hash is of names it.
+GRANT USAGE ON SEQUENCE payout_batches_id_seq TO sarraf_app;
 GRANT SELECT ON payout_batches TO sarraf_engine;
 
 CREATE TABLE payout_batch_lines (
