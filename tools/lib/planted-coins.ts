@@ -164,7 +164,7 @@ export const COIN_MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: COIN_BOOKS,
-        find: "${spentOf('fee', 's.coin', `'house:gas'`, HOT_OF_SPEND)}",
+        find: "${spentOf('fee', 's.coin', `'house:gas'`, PAYER_OF_SPEND)}",
         replace: 's.fee_units',
       },
     ],

@@ -263,7 +263,7 @@ export const COIN_ERRORS = {
   cold_file_deposited: {
     status: 409,
     retryable: false,
-    fa: 'این تراکنش پیش از این از جای دیگری فرستاده شده و به‌عنوان واریز ثبت شده است.',
+    fa: 'این تراکنش قبلاً از جای دیگری ارسال و به‌عنوان واریز ثبت شده است.',
     en: "This transaction was already sent from elsewhere, and it's booked as a deposit.",
   },
   cold_file_unsigned: {

@@ -233,7 +233,7 @@ describe('wrong codes', () => {
     for (const typed of ['7K2M-9QXD-4HTN-0009', code]) {
       const refused = await redeem(friend, typed);
       expect([refused.status, refused.body.error]).toEqual([429, 'gift_tries_used_up']);
-      expect(refused.body.message).toContain('try again in 60 minutes');
+      expect(refused.body.message).toContain('Try again in 60 minutes');
     }
     // the same person from another address
     await server.sql(`UPDATE gift_tries SET block = '192.0.2.1'`);

@@ -229,8 +229,8 @@ describe('level 1', () => {
       token: person.accessToken,
       lang: 'en',
     });
-    expect(notices.text).toContain('differs from the civil registry');
-    expect(notices.text).toContain('birth date do not belong together');
+    expect(notices.text).toContain('The name doesn’t match the civil registry');
+    expect(notices.text).toContain('birth date don’t match');
     server.providers.refused.clear();
     server.providers.names.set(nationalCode, { firstName: 'نيلوفر', lastName: 'سید احمدي' });
     await ask(person, { ...fields, birth_date: '1370/05/14' });

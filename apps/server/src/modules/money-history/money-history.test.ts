@@ -393,7 +393,7 @@ describe('a file of it', () => {
     const [heads = [], ...rows] = csv;
     const column = (head: string): string[] => rows.map((row) => row[heads.indexOf(head)] ?? '');
     const told = (key: string): string[] => data.map((row) => row[key] ?? '');
-    expect(column('Id')).toEqual(told('id'));
+    expect(column('ID')).toEqual(told('id'));
     expect(column('Amount')).toEqual(told('amount'));
     expect(column('Value')).toEqual(told('value'));
     expect(column('Fee')).toEqual(told('fee'));

@@ -271,7 +271,7 @@ describe('to somebody else', () => {
     });
     const held = await transfer(who, { to_user: friend.mobile });
     expect([held.status, held.body.error]).toEqual([403, 'money_held']);
-    expect(held.body.message).toContain('this ends in 24 hours');
+    expect(held.body.message).toContain('paused for 24 hours');
     expect((await call(who, 'GET /transfers/terms')).body.data['held_until']).not.toBeNull();
     expect((await put(who)).status).toBe(200);
     expect(await moneyOf(friend)).toMatchObject({ spot: 0 });
