@@ -196,7 +196,7 @@ describe('an authenticator', () => {
     expect(Number(tries?.count)).toBe(0);
     for (const [lang, words] of [
       ['fa', 'کد بعدی'],
-      ['en', 'next code'],
+      ['en', 'Wait for the next one'],
     ] as const) {
       const body = { login_token: token, secret_key: used };
       const said = await server.call('POST /login', { body, lang });
