@@ -157,7 +157,7 @@ it.each([...WAYS, ['a form of documents', asForm] as const])(
     expect((await send(of, large)).status).toBe(200);
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'.padEnd(4_000, '\0'), 'latin1');
     for (const [lang, cure] of [
-      ['fa', /قالب.*دوربین.*سازگارترین.*اسکرین‌شات/],
+      ['fa', /دوربین.*قالب‌ها.*سازگارترین.*اسکرین‌شات/],
       ['en', /HEIC.*camera.*Most Compatible.*JPEG.*screenshot/],
     ] as const) {
       const { status, body } = await send(of, heic, lang);
