@@ -55,17 +55,26 @@ async function decided(
   expect(approved.body.data, proposed.text).toMatchObject({ status: 'approved' });
 }
 
-/** A move from cold with its file. */
-async function prepared(
-  amount: string,
-): Promise<{ readonly id: string; readonly file: Uint8Array }> {
+/** What the file of the move that was decided last waits for, as officers see it; null: it is there. */
+async function waits(): Promise<unknown> {
+  const shown = await system.chain.server.call('GET /admin/treasury', { token: one.accessToken });
+  expect(shown.status, shown.text).toBe(200);
+  return (shown.body.data['returns'] as readonly { readonly wait: unknown }[]).at(-1)?.wait;
+}
+
+interface Prepared {
+  readonly id: string;
+  readonly file: Uint8Array;
+}
+
+/** The file of the move that was decided last. */
+async function prepared(): Promise<Prepared> {
   const { server } = system.chain;
-  await decided('POST /admin/cold_returns', { amount });
   await run('prepare_cold_returns');
-  const [row] = await server.sql<{ id: string; wait: string | null }>(
-    'SELECT id, wait FROM cold_returns ORDER BY created_at DESC LIMIT 1',
+  expect(await waits()).toBeNull();
+  const [row] = await server.sql<{ id: string }>(
+    'SELECT id FROM cold_returns ORDER BY created_at DESC LIMIT 1',
   );
-  expect(row?.wait).toBeNull();
   const id = row?.id ?? '';
   const out = await server.call('GET /admin/cold_returns/:id/file', {
     token: one.accessToken,
@@ -75,7 +84,7 @@ async function prepared(
 }
 
 /** Signs a move's file at cold, and brings it back. */
-async function bring({ file, id }: Awaited<ReturnType<typeof prepared>>): Promise<void> {
+async function bring({ file, id }: Prepared): Promise<void> {
   const hot = { chainId: '1', hot: system.hot, feeMax: '100000' };
   const rules = { version: 1 as const, chains: { bitcoin: hot } };
   const signed = readColdFile({ wallet: COLD_WALLET, rules, today: '2026-11-30' }, file).sign();
@@ -99,13 +108,18 @@ function otherwise(file: Uint8Array): string {
 
 it('a move from cold whose coin was spent otherwise ends by itself once that is final, and the next one goes', async () => {
   const { demo, server } = system.chain;
-  const move = await prepared('0.2');
+  await decided('POST /admin/cold_returns', { amount: '0.2' });
+  const move = await prepared();
   await bring(move);
   await demo.ask('sendrawtransaction', [otherwise(move.file)]);
   // a block that a fork may take back is no proof
   await system.block(NEEDED - 1);
   await system.move();
   expect(await system.find(move.id)).toMatchObject({ state: 'signed', wait: 'nonce_gap' });
+  // the next one waits for it, and says so
+  await decided('POST /admin/cold_returns', { amount: '0.1' });
+  await run('prepare_cold_returns');
+  expect(await waits()).toBe('move_before');
   // neither is one node's word
   const second = ensureDefined(companiesOf(system.chain).chains[0]?.second, 'a second node');
   if (second.spends !== 'coins') throw new Error('Bitcoin has coins.');
@@ -128,11 +142,15 @@ it('a move from cold whose coin was spent otherwise ends by itself once that is 
   expect(await wrongSpends(server)).toEqual([]);
   expect(await system.spends.isColdBusy('bitcoin')).toBe(false);
 
-  const next = await prepared('0.1');
+  const next = await prepared();
   await bring(next);
   await system.move();
   await system.block(NEEDED + 1);
   expect(await system.find(next.id)).toMatchObject({ state: 'final' });
   await system.assertEqual();
   expect(await wrongSpends(server)).toEqual([]);
+  // what people sent by themselves is in no book: cold has less than those say
+  await decided('POST /admin/cold_returns', { amount: '0.3999' });
+  await run('prepare_cold_returns');
+  expect(await waits()).toBe('cold_empty');
 });

@@ -161,6 +161,17 @@ describe.skipIf(!isHere)('a token', () => {
     const taken = await bring(id, readColdFile(bench(), file).sign());
     expect(taken.body.data, taken.text).toMatchObject({ status: 'sent' });
     await system.move();
+    // people signed it once: nobody is offered to have it signed for more
+    const sent = await server.call('GET /admin/chain_spends/:id', {
+      token: one.accessToken,
+      params: { id },
+    });
+    expect(sent.body.data, sent.text).toMatchObject({
+      state: 'broadcast',
+      from_cold: true,
+      may_bump: false,
+      bump_fee_max: null,
+    });
     await system.chain.mine();
     await node.rpc('anvil_setCode', [usdt, code]);
     await system.block(NEEDED);
@@ -176,5 +187,21 @@ describe.skipIf(!isHere)('a token', () => {
     expect(await system.stops()).toEqual([]);
     expect(await wrongSpends(server)).toEqual([]);
     expect(await system.spends.isColdBusy('ethereum')).toBe(false);
+  });
+
+  it('waits, and says so, where cold has nothing to pay its fee with', async () => {
+    const { node } = system.chain;
+    const had = String(await node.rpc('eth_getBalance', [COLD, 'latest']));
+    await node.rpc('anvil_setBalance', [COLD, '0x0']);
+    await decided('POST /admin/cold_returns', { symbol: 'USDT', amount: '50' });
+    await run('prepare_cold_returns');
+    const shown = await system.chain.server.call('GET /admin/treasury', { token: one.accessToken });
+    expect(shown.body.data['returns'], shown.text).toMatchObject([{ wait: 'cold_gas_empty' }]);
+    await node.rpc('anvil_setBalance', [COLD, had]);
+    await run('prepare_cold_returns');
+    const after = await system.chain.server.call('GET /admin/treasury', { token: one.accessToken });
+    expect(after.body.data['returns'], after.text).toMatchObject([
+      { wait: null, status: 'to_sign' },
+    ]);
   });
 });

@@ -33,6 +33,8 @@ export const spendVersion = z.strictObject({
 export const chainSpend = z.strictObject({
   id: uuid,
   kind: z.enum(SPEND_KINDS),
+  /** Of `cold`: cold sends it to hot, and people sign it. */
+  from_cold: flag,
   chain: chainName,
   symbol: assetSymbol,
   /** What it moves, in the asset. */

@@ -119,7 +119,9 @@ async function bumpFee(
   const rails = railsOf(deps, row.chain);
   const isOnTheWay = row.state === 'broadcast' && row.closedAt === null;
   if (!isOnTheWay || newest === undefined || rails === undefined) return null;
-  if (versions.length >= VERSIONS_MAX || rails.watcher.spends === 'timed') return null;
+  // what people signed is signed once
+  if (row.fromCold || versions.length >= VERSIONS_MAX || rails.watcher.spends === 'timed')
+    return null;
   const last = { maxFee: BigInt(newest.max_fee), maxTip: BigInt(newest.max_tip) };
   const { maxFee } = raisedOffer(last, last);
   const feeCap = feeCapOf(row.gasLimit, maxFee, rails.watcher.spends);

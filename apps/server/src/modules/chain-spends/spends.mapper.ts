@@ -32,6 +32,7 @@ export function spendOnWire(row: SpendRow, shown: ShownWith): ChainSpend {
   return {
     id: row.id,
     kind: row.kind,
+    from_cold: row.fromCold,
     chain: row.chain,
     symbol: row.asset,
     amount: formatDecimal(row.units, scaleOf(row.asset)),

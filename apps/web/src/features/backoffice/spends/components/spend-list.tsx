@@ -6,7 +6,7 @@ import { Age, Time } from '#components/time.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { isEnded, versionOf } from '../model/spend-rows.ts';
 import { SpendDetail } from './spend-detail.tsx';
-import { BlocksSeen, ShortCode, SpendStanding } from './spend-words.tsx';
+import { BlocksSeen, ShortCode, SpendStanding, useSpendKind } from './spend-words.tsx';
 import '#components/meters.css';
 import './spends.css';
 
@@ -54,6 +54,7 @@ function Row({
 }) {
   const t = useTexts(spendsTexts);
   const words = useNetworkWords();
+  const kindOf = useSpendKind();
   const count = useCount();
   const panel = useId();
   const version = versionOf(spend);
@@ -67,7 +68,7 @@ function Row({
         onClick={onToggle}
       >
         <span className="spend-kind">
-          <span className="font-semibold">{t[`kind_${spend.kind}`]}</span>
+          <span className="font-semibold">{kindOf(spend)}</span>
           <span className="spend-second">
             {words.nameOf(spend.chain)} · <ShortCode text={spend.to} />
           </span>

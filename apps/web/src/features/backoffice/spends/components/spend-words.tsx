@@ -80,7 +80,7 @@ export function useSpendState(): (state: ChainSpend['state']) => string {
 }
 
 /** What a transaction is for, in words. */
-export function useSpendKind(): (kind: ChainSpend['kind']) => string {
+export function useSpendKind(): (spend: Pick<ChainSpend, 'from_cold' | 'kind'>) => string {
   const t = useTexts(spendsTexts);
-  return (kind) => t[`kind_${kind}`];
+  return (spend) => (spend.from_cold ? t.kind_from_cold : t[`kind_${spend.kind}`]);
 }

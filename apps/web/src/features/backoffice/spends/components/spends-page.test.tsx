@@ -84,6 +84,13 @@ describe('the list', () => {
     expect(screen.getByText('Sara Karimi')).toBeTruthy();
   });
 
+  it('says of what moves between hot and cold which way it goes', async () => {
+    const cold = { ...sweepExample, kind: 'cold' as const };
+    await open([cold, { ...cold, id: stuckExample.id, from_cold: true }]);
+    expect(await press(/Hot to cold/)).toBeTruthy();
+    expect(await press(/Cold to hot/)).toBeTruthy();
+  });
+
   it.each(SPEND_WAITS)('says in a sentence that one waits: %s', async (wait) => {
     const waiting = { ...sweepExample, state: 'opened' as const, wait, versions: [] };
     const { user } = await open([waiting]);

@@ -7,6 +7,7 @@ const HOT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const stuckExample: ChainSpend = {
   id: '0193a2f0-7c1e-7a4b-9d52-3f0c1b2a4d01',
   kind: 'payout',
+  from_cold: false,
   chain: 'ethereum',
   symbol: 'ETH',
   amount: '2.1',

@@ -28,6 +28,7 @@ export const texts: typeof import('./fa.ts').texts = {
   kind_sweep: 'Sweep',
   kind_top_up: 'Gas top-up',
   kind_cold: 'Hot to cold',
+  kind_from_cold: 'Cold to hot',
   state_opened: 'Being prepared',
   state_released: 'Waiting to be signed',
   state_signed: 'Signed',

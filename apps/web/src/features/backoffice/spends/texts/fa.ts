@@ -28,6 +28,7 @@ export const texts = {
   kind_sweep: 'جمع‌کردن',
   kind_top_up: 'شارژ گس',
   kind_cold: 'گرم به سرد',
+  kind_from_cold: 'سرد به گرم',
   state_opened: 'آماده‌سازی',
   state_released: 'در صف امضا',
   state_signed: 'امضا شد',

@@ -76,7 +76,8 @@ function Untaken({ move }: { move: Treasury['untaken'][number] }) {
         <Amount value={move.amount} asset={move.symbol} />
       </span>
       <span className="text-fg2">
-        {kind('cold')} · {words.nameOf(move.chain)} · <ShortCode text={move.address} />
+        {kind({ kind: 'cold', from_cold: false })} · {words.nameOf(move.chain)} ·{' '}
+        <ShortCode text={move.address} />
       </span>
       <span className="transit-acts">
         {move.recall === null ? (
@@ -102,7 +103,7 @@ function Row({ spend }: { spend: ChainSpend }) {
         <Amount value={spend.amount} asset={spend.symbol} />
       </span>
       <span className="text-fg2">
-        {kind(spend.kind)} · {words.nameOf(spend.chain)}
+        {kind(spend)} · {words.nameOf(spend.chain)}
       </span>
       {isHeld ? <SpendStanding spend={spend} /> : <BlocksSeen of={spend} />}
     </li>
