@@ -104,6 +104,7 @@ function coldReturns(
     await openChain(server(), userId);
     await fillCold(server(), 1_000_000n);
     await server().sql('DELETE FROM cold_returns');
+    await server().sql(`DELETE FROM approvals WHERE kind = 'cold_return'`);
   };
   return [
     {
