@@ -42,9 +42,9 @@ export const isStoppedTogether = (row: MarketSettingRow | undefined): boolean =>
 /** Every market at one moment. */
 export interface Markets {
   /** As officers want it, or as it was made. @throws AppError `market_unknown` */
-  seedOf(market: string): MarketSeed;
+  readonly seedOf: (market: string) => MarketSeed;
   /** Undefined: it is as it was made. */
-  rowOf(market: string): MarketSettingRow | undefined;
+  readonly rowOf: (market: string) => MarketSettingRow | undefined;
 }
 
 /** Reads all of them at once. */

@@ -193,7 +193,9 @@ describe('a withdrawal', () => {
       token: who.accessToken,
       lang: 'en',
     });
-    expect(told.text).toContain('The bank account isn’t in your name. 20,000,000 toman is back in your wallet');
+    expect(told.text).toContain(
+      'The bank account isn’t in your name. 20,000,000 toman is back in your wallet',
+    );
     const acts = await server.sql<{ act: string; reason: string; actor_id: string }>(
       `SELECT act, reason, actor_id::text FROM audit_acts WHERE subject = $1`,
       [`payout:${id}`],
