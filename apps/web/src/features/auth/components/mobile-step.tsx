@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useSubmit } from '#lib/use-submit.ts';
@@ -15,12 +15,15 @@ const authTexts = textsOf(() => import('../texts/fa.ts'));
 /** Whose account it will be: a code is sent there. */
 export function MobileStep({
   mobile,
+  isAsked,
   onMobile,
   refused,
   onSent,
   step,
 }: {
   mobile: string;
+  /** The code is asked for already: it is sent without another press. */
+  isAsked: boolean;
   onMobile: (mobile: string) => void;
   /** Why this step is asked for again. */
   refused: string | null;
@@ -33,12 +36,22 @@ export function MobileStep({
     const sent = await askRegisterCode(normaliseMobile(mobile));
     if (sent !== null) onSent(sent.resend_at);
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function send(): void {
     const problem = mobileProblem(mobile);
     setError(problem === null ? null : t[problem]);
     if (problem === null) code.send();
   }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    send();
+  }
+  const isBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (!isAsked || isBegun.current) return;
+    isBegun.current = true;
+    send();
+  });
+  useEffect(() => begin(), []);
   return (
     <AuthFrame
       title={t.registerTitle}

@@ -21,7 +21,10 @@ export function RegisterPage() {
   const t = useTexts(authTexts);
   const navigate = useNavigate();
   const [step, setStep] = useState<'mobile' | 'code' | 'account'>('mobile');
-  const [mobile, setMobile] = useState(takeWishedMobile);
+  const [wished] = useState(takeWishedMobile);
+  const [mobile, setMobile] = useState(wished);
+  // who typed it on the front page has asked for the code there
+  const [isAsked, setIsAsked] = useState(wished !== '');
   const [resendAt, setResendAt] = useState('');
   const [token, setToken] = useState('');
   const [mobileError, setMobileError] = useState<string | null>(null);
@@ -37,14 +40,17 @@ export function RegisterPage() {
     return (
       <MobileStep
         mobile={mobile}
+        isAsked={isAsked}
         onMobile={(next) => {
           setMobile(next);
+          setIsAsked(false);
           setMobileError(null);
         }}
         refused={mobileError}
         step={1}
         onSent={(at) => {
           setMobileError(null);
+          setIsAsked(false);
           setResendAt(at);
           setStep('code');
         }}
