@@ -72,7 +72,7 @@ CREATE TABLE payouts (
   next_step_at timestamptz,
   steps integer NOT NULL DEFAULT 0,
   -- What its owner is to be told of.
-  untold text CHECK (untold IN ('requested', 'settled', 'refused', 'returned')),
+  pending_notice text CHECK (pending_notice IN ('requested', 'settled', 'refused', 'returned')),
   created_at timestamptz NOT NULL,
   -- Since when the provider is known to have a payout: from then on its money is gone from the float.
   taken_at timestamptz,
@@ -83,7 +83,7 @@ CREATE TABLE payouts (
 -- Ids are in the order of their making.
 CREATE INDEX payouts_by_user ON payouts (user_id, id DESC);
 CREATE INDEX payouts_due ON payouts (next_step_at) WHERE next_step_at IS NOT NULL;
-CREATE INDEX payouts_untold ON payouts (created_at) WHERE untold IS NOT NULL;
+CREATE INDEX payouts_pending_notice ON payouts (created_at) WHERE pending_notice IS NOT NULL;
 -- What officers look for payouts and receipts by.
 CREATE INDEX payouts_by_sheba ON payouts (sheba);
 GRANT SELECT, INSERT, UPDATE ON payouts TO sarraf_app, sarraf_engine;

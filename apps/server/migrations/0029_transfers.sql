@@ -58,7 +58,7 @@ CREATE TABLE transfers (
   note text CHECK (char_length(note) <= 60),
   -- When it moves or ends by itself; null: nothing happens by itself.
   next_step_at timestamptz,
-  untold text CHECK (untold IN ('asked', 'done', 'made', 'redeemed', 'expired')),
+  pending_notice text CHECK (pending_notice IN ('asked', 'done', 'made', 'redeemed', 'expired')),
   created_at timestamptz NOT NULL,
   CHECK ((recipient_id IS NOT NULL AND recipient_id <> user_id) OR kind <> 'to_user')
 );
@@ -68,7 +68,7 @@ CREATE INDEX transfers_by_recipient ON transfers (recipient_id, id DESC) WHERE k
 CREATE INDEX transfers_by_pair ON transfers (user_id, recipient_id, id DESC)
   WHERE kind = 'to_user';
 CREATE INDEX transfers_due ON transfers (next_step_at) WHERE next_step_at IS NOT NULL;
-CREATE INDEX transfers_untold ON transfers (created_at) WHERE untold IS NOT NULL;
+CREATE INDEX transfers_pending_notice ON transfers (created_at) WHERE pending_notice IS NOT NULL;
 GRANT SELECT, INSERT, UPDATE ON transfers TO sarraf_app, sarraf_engine;
 
 CREATE TABLE gifts (

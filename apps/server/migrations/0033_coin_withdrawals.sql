@@ -71,18 +71,18 @@ CREATE TABLE coin_payouts (
   next_step_at timestamptz,
   steps integer NOT NULL DEFAULT 0,
   -- What its owner is to be told of.
-  untold text CHECK (untold IN ('requested', 'checked', 'sent', 'settled', 'refused', 'returned')),
+  pending_notice text CHECK (pending_notice IN ('requested', 'checked', 'sent', 'settled', 'refused', 'returned')),
   CHECK ((risks IS NULL) = (officers_needed IS NULL))
 );
 -- Ids are in the order of their making.
 CREATE INDEX coin_payouts_by_user ON coin_payouts (user_id, id DESC);
 CREATE INDEX coin_payouts_by_address ON coin_payouts (lower(address), user_id);
 CREATE INDEX coin_payouts_due ON coin_payouts (next_step_at) WHERE next_step_at IS NOT NULL;
-CREATE INDEX coin_payouts_untold ON coin_payouts (created_at) WHERE untold IS NOT NULL;
+CREATE INDEX coin_payouts_pending_notice ON coin_payouts (created_at) WHERE pending_notice IS NOT NULL;
 GRANT SELECT, UPDATE (risks, officers_needed, needs_passkey, signed_at, approved_at, opened_at,
-  voided_at, waiting, reason, next_step_at, steps, untold) ON coin_payouts TO sarraf_app;
+  voided_at, waiting, reason, next_step_at, steps, pending_notice) ON coin_payouts TO sarraf_app;
 GRANT SELECT, INSERT, UPDATE (risks, officers_needed, needs_passkey, signed_at, approved_at,
-  opened_at, voided_at, waiting, reason, next_step_at, steps, untold) ON coin_payouts TO
+  opened_at, voided_at, waiting, reason, next_step_at, steps, pending_notice) ON coin_payouts TO
   sarraf_engine;
 
 -- An officer's passkey over the digest, for the signer to judge; texts are base64url.

@@ -51,17 +51,17 @@ export function watchMissedEvents(options: MissedEventsOptions): () => void {
 }
 
 /**
- * Calls `wish` after each batch with an event that matters, and after a gap, which may have hidden
+ * Calls `trigger` after each batch with an event that matters, and after a gap, which may have hidden
  * one. Returns how to stop.
  */
-export function wishAtEvents(
+export function triggerAtEvents(
   engine: MissedEventsOptions['engine'],
   matters: (event: EngineEventsMessage['events'][number]) => boolean,
-  wish: () => void,
+  trigger: () => void,
 ): () => void {
-  const missed = watchMissedEvents({ engine, onMissed: wish });
+  const missed = watchMissedEvents({ engine, onMissed: trigger });
   const leave = engine.onEvents(({ events }) => {
-    if (events.some(matters)) wish();
+    if (events.some(matters)) trigger();
   });
   return () => {
     missed();

@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { askFirst } from './first-answers.ts';
+import { prefetch } from './prefetch.ts';
 import type { AnyScreen } from './screens/index.ts';
 
 type Page = NonNullable<AnyScreen['page']>;
@@ -18,7 +18,7 @@ export function componentOf({ page, beside, ask }: AnyScreen): RouteComponent {
     made.get(page) ??
     lazyRouteComponent(async () => {
       // in a task of its own: so many calls hold a phone's thread longer than a frame
-      if (ask !== undefined) setTimeout(askFirst[ask]);
+      if (ask !== undefined) setTimeout(prefetch[ask]);
       const [loaded] = await Promise.all([page(), beside?.()]);
       return { component: loaded };
     }, 'component');

@@ -1,6 +1,6 @@
 import type { AccessStatus } from '@sarraf/contracts';
 import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useIsKept } from './persist-cache.ts';
+import { useIsPersisted } from './persist-cache.ts';
 import { accessStatusQuery } from './queries/user.ts';
 
 /**
@@ -8,7 +8,7 @@ import { accessStatusQuery } from './queries/user.ts';
  * one arrives it waits, has failed or is offline, as a query without data does.
  */
 export function useLiveQuery<T>(query: UseQueryResult<T>, key: QueryKey): UseQueryResult<T> {
-  const isKept = useIsKept(key);
+  const isKept = useIsPersisted(key);
   return isKept ? ({ ...query, data: undefined } as UseQueryResult<T>) : query;
 }
 

@@ -22,7 +22,7 @@ export function freeInVault(wallet: Wallet): string {
   return subtractDecimals(wallet.vault, wallet.vault_freeze);
 }
 
-/** The list with a move done; as it was where there is not so much. Worth stays, for it is one's own. */
+/** Applies a move optimistically; unchanged where the balance is too small. Worth stays: it is one's own. */
 export function withOwnMove(
   list: DataOf<'GET /user_wallets/list'>,
   { symbol, amount, to }: OwnMove,

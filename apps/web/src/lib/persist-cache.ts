@@ -56,7 +56,7 @@ function forgetKept(hash: string): void {
  * Whether one of these queries shows what an earlier visit kept. That may be looked at, with its
  * age; it never fills a money field and never decides.
  */
-export function useIsKept(...keys: readonly QueryKey[]): boolean {
+export function useIsPersisted(...keys: readonly QueryKey[]): boolean {
   const kept = useStore(keptData);
   return keys.some((key) => kept.has(hashKey(key)));
 }

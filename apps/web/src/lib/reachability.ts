@@ -24,7 +24,7 @@ let lostAt = Number.NEGATIVE_INFINITY;
  *
  * @param askedAt when it was sent, by `performance.now()`
  */
-export function noteReach(heard: boolean, askedAt: number): void {
+export function recordReachability(heard: boolean, askedAt: number): void {
   if (heard && askedAt <= lostAt) return;
   if (heard) reach.set('ok');
   else reach.set(navigator.onLine ? 'down' : 'offline');
@@ -47,22 +47,22 @@ export async function probe(): Promise<void> {
       signal: AbortSignal.timeout(PROBE_EVERY_MS),
     });
     // a part of the server is away, and the server itself says so
-    heard = answer.status < 500 || (await tellsOfItself(answer));
+    heard = answer.status < 500 || (await isOwnErrorPage(answer));
   } catch {
     heard = false;
   }
-  noteReach(heard, askedAt);
+  recordReachability(heard, askedAt);
 }
 
 /** Whether a 503 is our server's own word about itself, and not of a proxy before it. */
-async function tellsOfItself(answer: Response): Promise<boolean> {
+async function isOwnErrorPage(answer: Response): Promise<boolean> {
   const { data } = (await answer.json()) as { data?: { status?: unknown } };
   return answer.status === 503 && data?.status === 'degraded';
 }
 
 function noteLost(): void {
   lostAt = performance.now();
-  noteReach(false, lostAt);
+  recordReachability(false, lostAt);
 }
 
 /** Prices lose their colour (styles/offline.css), and what sends is grey (components/button.css). */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { CACHE } from '../lib/constants.ts';
 import { onFeed, renewTopic, watchTopic } from './trading-connection.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
-import { createShelf } from './shelf.ts';
+import { createLeasedCache } from './leased-cache.ts';
 import { type BookView, OrderBook } from './order-book.ts';
 
 interface Entry {
@@ -15,7 +15,7 @@ interface Entry {
 /** One renewal a second and market: a broken stream must not become a flood of requests. */
 const RENEW_EVERY_MS = 1_000;
 
-const entries = createShelf<Entry>(
+const entries = createLeasedCache<Entry>(
   (symbol) => ({
     book: new OrderBook(symbol),
     store: createLiveStore<BookView | null>(null),

@@ -4,14 +4,14 @@ import { CACHE } from '../lib/constants.ts';
 import { addDeals } from './deals.ts';
 import { onFeed, watchTopic } from './trading-connection.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
-import { createShelf } from './shelf.ts';
+import { createLeasedCache } from './leased-cache.ts';
 
 interface Entry {
   deals: readonly Deal[] | null;
   readonly store: LiveStore<readonly Deal[] | null>;
 }
 
-const entries = createShelf<Entry>(
+const entries = createLeasedCache<Entry>(
   () => ({ deals: null, store: createLiveStore<readonly Deal[] | null>(null) }),
   CACHE.dealsMs,
 );

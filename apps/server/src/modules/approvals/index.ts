@@ -3,10 +3,10 @@ import { defineModule } from '../../platform/composer/index.ts';
 import { auditModule } from '../audit/index.ts';
 import { serverContext } from '../server-context.ts';
 import { createApprovals } from './create-approvals.ts';
-import { type AssertOfAnother, createAssertOfAnother } from './kinship.service.ts';
+import { type AssertUnrelatedTo, createAssertUnrelatedTo } from './kinship.service.ts';
 import { createSecondPerson, type SecondPerson } from './second-person.service.ts';
 
-export { type AssertOfAnother, hasNationalCode, readKinship } from './kinship.service.ts';
+export { type AssertUnrelatedTo, hasNationalCode, readKinship } from './kinship.service.ts';
 export {
   createSecondPerson,
   isAlone,
@@ -35,7 +35,7 @@ export type { ApprovalsModule } from './create-approvals.ts';
 
 /** Who counts as one of two officers. */
 export interface Officers {
-  readonly assertOfAnother: AssertOfAnother;
+  readonly assertUnrelatedTo: AssertUnrelatedTo;
   readonly secondPerson: SecondPerson;
 }
 
@@ -44,7 +44,7 @@ export const officersModule = defineModule({
   name: 'officers',
   needs: { context: serverContext },
   create: ({ context }): Officers => ({
-    assertOfAnother: createAssertOfAnother(context.secrets),
+    assertUnrelatedTo: createAssertUnrelatedTo(context.secrets),
     secondPerson: createSecondPerson(context),
   }),
 });

@@ -130,10 +130,10 @@ function hashesOf(secrets: Secrets, rows: readonly CodeRow[]): string[] {
  *
  * @throws AppError `decides_on_self`, `invited_pair`
  */
-export type AssertOfAnother = (tx: PlainDb, officer: number, person: number) => Promise<void>;
+export type AssertUnrelatedTo = (tx: PlainDb, officer: number, person: number) => Promise<void>;
 
 /** That guard, with the keys of this installation. */
-export function createAssertOfAnother(secrets: Secrets): AssertOfAnother {
+export function createAssertUnrelatedTo(secrets: Secrets): AssertUnrelatedTo {
   return async (tx, officer, person) => {
     const relatives = await readRelatives(secrets, tx, { colleague: officer, people: [person] });
     relatives.assertUnrelated(person);

@@ -2,7 +2,7 @@
 import type { DataOf, ParsedQueryOf, ReceiptReview } from '@sarraf/contracts';
 import { AppError, idOfCursor, LIST_COUNT_MAX, pageOf, pageWindow } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import type { After, AlsoDone, AssertOfAnother } from '../approvals/index.ts';
+import type { After, AlsoDone, AssertUnrelatedTo } from '../approvals/index.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import {
@@ -31,7 +31,7 @@ import type { ReceiptsDeps } from './receipts.service.ts';
 /** What officers decide with. */
 export type ReceiptReviewDeps = ReceiptsDeps &
   UnmatchedDeps & {
-    readonly assertOfAnother: AssertOfAnother;
+    readonly assertUnrelatedTo: AssertUnrelatedTo;
     readonly audit: Pick<AuditModule, 'record'>;
     readonly notifications: Pick<NotificationsModule, 'keep'>;
   };
@@ -196,7 +196,7 @@ export async function refuseReceipt(
     if (row === undefined) throw new AppError('receipt_not_found');
     if (row.state !== 'waiting') throw new AppError('receipt_not_waiting');
     const personId = Number(row.user_id);
-    await deps.assertOfAnother(tx, officer, personId);
+    await deps.assertUnrelatedTo(tx, officer, personId);
     const at = new Date(clock.now());
     await decideReceipt(tx, row.id, { state: 'refused', lineId: null, reason, words, officer, at });
     await deps.audit.record(tx, {

@@ -55,14 +55,14 @@ export const cardsModule = defineModule({
     factors: factorsModule,
     identity: identityModule,
     notifications: notificationsModule,
-    officers: named('officers').giving<Pick<CardReviewDeps, 'assertOfAnother'>>(),
+    officers: named('officers').giving<Pick<CardReviewDeps, 'assertUnrelatedTo'>>(),
     securityChanges: securityChangesModule,
     users: usersModule,
   },
   create: ({ context, cardCharges, officers, ...needs }): CardsModule => {
     const deps = {
       ...needs,
-      assertOfAnother: officers.assertOfAnother,
+      assertUnrelatedTo: officers.assertUnrelatedTo,
       isCardInUse: (cardId: number) => cardCharges().service.isCardInUse(cardId),
     };
     const service = createCardsService(context, deps);

@@ -26,7 +26,7 @@ const PER_PAGE = 20;
 export interface CardReviewDeps {
   readonly audit: AuditModule;
   /** @throws AppError `decides_on_self` */
-  readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
+  readonly assertUnrelatedTo: (tx: PlainDb, officer: number, person: number) => Promise<void>;
   readonly notifications: NotificationsModule;
 }
 
@@ -107,7 +107,7 @@ async function hand(
   const personId = Number(row.user_id);
   const isClaim = act === 'card_claimed';
   const isDone = await withTransaction(parts.context.plainDb, async (tx) => {
-    await parts.assertOfAnother(tx, officer, personId);
+    await parts.assertUnrelatedTo(tx, officer, personId);
     if (!(await (isClaim ? claimCard : releaseCard)(tx, id, officer))) return false;
     const old = row.claimed_by === null ? null : String(row.claimed_by);
     await parts.audit.record(tx, {
@@ -149,7 +149,7 @@ async function decide(
 
 /** Undefined when it was decided elsewhere meanwhile, or is not in the officer's hands. */
 async function decideWithin(
-  { audit, assertOfAnother, notifications }: Parts,
+  { audit, assertUnrelatedTo, notifications }: Parts,
   tx: PlainDb,
   row: CardReviewRow,
   officer: number,
@@ -157,7 +157,7 @@ async function decideWithin(
 ): Promise<(() => void) | undefined> {
   const [id, userId] = [Number(row.id), Number(row.user_id)];
   await lockCards(tx, userId);
-  await assertOfAnother(tx, officer, userId);
+  await assertUnrelatedTo(tx, officer, userId);
   const isDecided =
     refusal === null
       ? await verifyCard(tx, id, null, officer)
@@ -190,13 +190,13 @@ async function undo(
   officer: number,
   reason: string,
 ): Promise<CardReview> {
-  const { audit, assertOfAnother, context, notifications } = parts;
+  const { audit, assertUnrelatedTo, context, notifications } = parts;
   const { orderedDb, plainDb } = context;
   const row = await load(parts, id);
   const userId = Number(row.user_id);
   const tell = await withTransaction(plainDb, async (tx) => {
     await lockCards(tx, userId);
-    await assertOfAnother(tx, officer, userId);
+    await assertUnrelatedTo(tx, officer, userId);
     const isFollowed = row.status === 'refused' && (await hasNewerCard(tx, userId, id));
     if (isFollowed || !(await reopenCard(tx, id, officer))) throw new AppError('undo_too_late');
     if (await hasCharges(orderedDb, userId, id)) throw new AppError('undo_too_late');

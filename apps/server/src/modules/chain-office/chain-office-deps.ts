@@ -1,5 +1,5 @@
 import type { ChainName } from '@sarraf/contracts';
-import type { ApprovalsOf, AssertOfAnother } from '../approvals/index.ts';
+import type { ApprovalsOf, AssertUnrelatedTo } from '../approvals/index.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { ChainsModule, CustodyDeps, WantedLift, WantedOpening } from '../chains/index.ts';
 import type { CoinDepositsModule } from '../coin-deposits/index.ts';
@@ -24,7 +24,7 @@ export interface ChainOfficeDeps extends CustodyDeps {
   readonly chains: Pick<ChainsModule, 'networks' | 'rails'>;
   readonly coinDeposits: Pick<CoinDepositsModule, 'onWire'>;
   readonly documents: Pick<DocumentsModule, 'open'>;
-  readonly assertOfAnother: AssertOfAnother;
+  readonly assertUnrelatedTo: AssertUnrelatedTo;
   readonly notifications: Pick<NotificationsModule, 'keep'>;
   readonly treasury: Pick<
     TreasuryModule,

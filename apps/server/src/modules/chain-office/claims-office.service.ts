@@ -42,7 +42,7 @@ export async function refuseClaim(
   const waiting = await parts.settlements.waitingOf(plainDb, claim.move_id);
   if (waiting?.wanted.user === personId) throw new AppError('approval_waiting');
   const tell = await withTransaction(plainDb, async (tx) => {
-    await parts.assertOfAnother(tx, officer, personId);
+    await parts.assertUnrelatedTo(tx, officer, personId);
     const at = new Date(clock.now());
     if (!(await updateRefused(tx, claim.id, { reason, at }))) throw new AppError('claim_not_open');
     await parts.audit.record(tx, {

@@ -78,7 +78,7 @@ export const chainOfficeModule = defineModule({
     registerDepositRows(writers);
     const deps = {
       ...needs,
-      assertOfAnother: officers.assertOfAnother,
+      assertUnrelatedTo: officers.assertUnrelatedTo,
       rails: needs.chains.rails,
       operations: operations.operations,
       scaleOf: (asset: string) => catalog.scaleOf(asset),

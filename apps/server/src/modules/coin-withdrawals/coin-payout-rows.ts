@@ -38,7 +38,7 @@ export function movedRow({
     row: {
       id,
       next_step_at: time(nextStepAt),
-      untold: pendingNotice ?? null,
+      pending_notice: pendingNotice ?? null,
       reason: reason ?? null,
       approved_at: time(approvedAt),
     },

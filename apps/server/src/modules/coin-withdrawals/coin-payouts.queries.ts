@@ -197,7 +197,7 @@ export async function askOfficers(
 ): Promise<void> {
   await sql(db).query(
     `UPDATE coin_payouts SET risks = $2, officers_needed = $3, needs_passkey = $4,
-       next_step_at = NULL, waiting = NULL, untold = 'checked' WHERE id = $1`,
+       next_step_at = NULL, waiting = NULL, pending_notice = 'checked' WHERE id = $1`,
     [id, of.risks, of.officersNeeded, of.needsPasskey],
   );
 }
@@ -227,18 +227,18 @@ export async function selectPendingNotices(
   db: OrderedDb,
   max: number,
 ): Promise<{ readonly payout: CoinPayoutRow; readonly pendingNotice: NoticeState }[]> {
-  const { rows } = await sql(db).query<CoinPayoutSqlRow & { untold: NoticeState }>(
-    `SELECT ${COLUMNS}, p.untold FROM ${PAYOUTS} WHERE p.untold IS NOT NULL
+  const { rows } = await sql(db).query<CoinPayoutSqlRow & { pending_notice: NoticeState }>(
+    `SELECT ${COLUMNS}, p.pending_notice FROM ${PAYOUTS} WHERE p.pending_notice IS NOT NULL
      ORDER BY p.created_at LIMIT $1`,
     [max],
   );
-  return rows.map((row) => ({ payout: payoutOf(row), pendingNotice: row.untold }));
+  return rows.map((row) => ({ payout: payoutOf(row), pendingNotice: row.pending_notice }));
 }
 
 /** Notes that an owner was told of a state; false when another worker did, or another came. */
 export async function markNotified(db: PlainDb, id: string, told: NoticeState): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    'UPDATE coin_payouts SET untold = NULL WHERE id = $1 AND untold = $2',
+    'UPDATE coin_payouts SET pending_notice = NULL WHERE id = $1 AND pending_notice = $2',
     [id, told],
   );
   return rowCount === 1;

@@ -115,11 +115,11 @@ export async function refuseCoinPayout(
   const { context, operations } = deps;
   const row = await selectCoinPayout(context.orderedDb, id);
   if (row === undefined) throw new AppError('withdrawal_not_found');
-  await deps.assertOfAnother(context.plainDb, officer, row.userId);
+  await deps.assertUnrelatedTo(context.plainDb, officer, row.userId);
   const first = (await deps.payouts.waitingOf(context.plainDb, id))?.proposedBy;
   // one's own word is taken back by oneself
   if (first !== undefined && first !== officer) {
-    await deps.assertOfAnother(context.plainDb, officer, first);
+    await deps.assertUnrelatedTo(context.plainDb, officer, first);
   }
   if (row.state === 'refused') throw new AppError('payout_not_waiting');
   const { outcome } = await operations.submit({

@@ -6,7 +6,7 @@ import type { PasskeyAssertion } from '@sarraf/contracts';
 import type { AuditModule } from '../audit/index.ts';
 import {
   type ApprovalsOf,
-  type AssertOfAnother,
+  type AssertUnrelatedTo,
   readApprovals,
   type SecondPerson,
 } from '../approvals/index.ts';
@@ -26,7 +26,7 @@ import type { CoinWithdrawalsDeps } from './coin-withdrawals-deps.ts';
 /** What officers decide with. */
 export interface CoinReviewDeps extends CoinWithdrawalsDeps {
   readonly audit: Pick<AuditModule, 'record'>;
-  readonly assertOfAnother: AssertOfAnother;
+  readonly assertUnrelatedTo: AssertUnrelatedTo;
   readonly payouts: ApprovalsOf<NothingMore>;
   readonly secondPerson: SecondPerson;
   readonly passkeys: {

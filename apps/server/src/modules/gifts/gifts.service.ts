@@ -64,7 +64,7 @@ async function makeOnce(deps: GiftsDeps, mover: MoverInTurn, body: GiftBody): Pr
         recipientId: null,
         note: null,
         nextStepAt: now + VALID_MS,
-        untold: 'made',
+        pendingNotice: 'made',
         createdAt: now,
       });
       const message = messageOf(body.message);

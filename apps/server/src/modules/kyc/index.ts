@@ -36,14 +36,14 @@ export const kycModule = defineModule({
     identity: identityModule,
     limits: limitsModule,
     notifications: notificationsModule,
-    officers: named('officers').giving<Pick<ReviewDeps, 'assertOfAnother'>>(),
+    officers: named('officers').giving<Pick<ReviewDeps, 'assertUnrelatedTo'>>(),
     standings: standingsModule,
     users: usersModule,
   },
   create: ({ context, limits, officers, ...needs }): KycModule => {
     const { heldDepositsOf, limitsOf, openKinds } = limits;
-    const { assertOfAnother } = officers;
-    const deps = { ...needs, assertOfAnother, heldDepositsOf, limitsOf, openKinds };
+    const { assertUnrelatedTo } = officers;
+    const deps = { ...needs, assertUnrelatedTo, heldDepositsOf, limitsOf, openKinds };
     const service = createKycService(context, deps);
     const levelTwo = createLevelTwoService(context, deps.documents);
     return {

@@ -9,7 +9,7 @@ import type { UsersModule } from '../users/index.ts';
 export interface ReviewDeps {
   readonly audit: AuditModule;
   /** @throws AppError `decides_on_self` */
-  readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
+  readonly assertUnrelatedTo: (tx: PlainDb, officer: number, person: number) => Promise<void>;
   readonly cards: CardsModule;
   readonly notifications: NotificationsModule;
   readonly standings: Pick<StandingsService, 'tell'>;

@@ -143,12 +143,12 @@ async function hand(
   officer: number,
   act: 'identity_claimed' | 'identity_released',
 ): Promise<IdentityReview> {
-  const { audit, assertOfAnother } = parts.deps;
+  const { audit, assertUnrelatedTo } = parts.deps;
   const row = await load(parts, id);
   const personId = Number(row.user_id);
   const isClaim = act === 'identity_claimed';
   const isDone = await withTransaction(parts.context.plainDb, async (tx) => {
-    await assertOfAnother(tx, officer, personId);
+    await assertUnrelatedTo(tx, officer, personId);
     if (!(await (isClaim ? claimRequest : releaseRequest)(tx, id, officer))) return false;
     const old = row.claimed_by === null ? null : String(row.claimed_by);
     await audit.record(tx, {
@@ -187,7 +187,7 @@ async function decide(
   const userId = Number(row.user_id);
   const tell = await withTransaction(parts.context.plainDb, async (tx) => {
     await lockPerson(tx, userId);
-    await deps.assertOfAnother(tx, officer, userId);
+    await deps.assertUnrelatedTo(tx, officer, userId);
     const status = refusal === null ? 'approved' : 'refused';
     if (!(await decideRequest(tx, id, { status, reason: refusal, officer }))) return undefined;
     await judgeItems(tx, userId, returned);
@@ -235,7 +235,7 @@ async function decideLevelOne(
   const account = (await answersTo(parts, row, nationalCode)).account ?? null;
   const tell = await withTransaction(context.plainDb, async (tx) => {
     const { level } = await lockPerson(tx, userId);
-    await deps.assertOfAnother(tx, officer, userId);
+    await deps.assertUnrelatedTo(tx, officer, userId);
     const request = await selectPendingRequest(tx, id);
     if (request === undefined) return undefined;
     if (level > 0) {

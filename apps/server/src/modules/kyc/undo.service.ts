@@ -41,7 +41,7 @@ export async function undoDecision(
   const { id, officer, userId, reason } = options;
   const tell = await withTransaction(context.plainDb, async (tx) => {
     await lockPerson(tx, userId);
-    await deps.assertOfAnother(tx, officer, userId);
+    await deps.assertUnrelatedTo(tx, officer, userId);
     const decided = await selectUndoable(tx, id, officer);
     if (decided === undefined) throw new AppError('undo_too_late');
     await reopenRequest(tx, id, officer);

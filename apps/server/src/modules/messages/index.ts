@@ -21,7 +21,7 @@ export { overdueMs } from './health.service.ts';
 export type { MessageRow } from './sent-messages.service.ts';
 export { smsTemplates, templateName, wordText } from './sms-texts.ts';
 
-const GATHER_MS = 20;
+const DEBOUNCE_MS = 20;
 /** What is due again is looked for so often. */
 const LOOK_MS = 5_000;
 /** Whether a digest is due is looked for so often. */
@@ -73,12 +73,13 @@ export const messagesModule = defineModule({
       links: { freeze: (id) => freezeLinks.urlOf(id) },
       pauses: { ...OUTBOX_PAUSES, retryMs: config.providerRetryMs },
     });
-    const wishes = (wish: () => void): (() => void) => bus.subscribe(MESSAGES_WAITING, wish);
+    const triggers = (trigger: () => void): (() => void) =>
+      bus.subscribe(MESSAGES_WAITING, trigger);
     const sending = (which: 'texts' | 'push') => async (): Promise<void> => {
       if (await outbox.send(which)) bus.publish(MESSAGES_WAITING, null);
     };
     const digests = createDigests(context, { notifications, isMailed: mail !== undefined });
-    const when = { wishes, gatherMs: GATHER_MS, everyMs: LOOK_MS };
+    const when = { triggers, debounceMs: DEBOUNCE_MS, everyMs: LOOK_MS };
     return {
       messagesOf: createSentMessages(context),
       routes: messageRoutes(context, settings, createPushTests(context, notifications)),

@@ -149,7 +149,7 @@ describe('a notice of an event', () => {
     await send('POST /trade/limitSell', who, limit());
     await notices.prepare();
     await notices.tell();
-    const leave = notices.wishes(() => undefined);
+    const leave = notices.triggers(() => undefined);
     // one's own sell is there: each of these ends at once
     const ends: { readonly id: string; readonly batch: EngineEventsMessage }[] = [];
     for (let count = 0; count < 3; count += 1) {

@@ -10,7 +10,7 @@ import {
   type Positions,
   WHOLE,
 } from '../../platform/followers/index.ts';
-import { wishAtEvents } from '../../realtime/missed-events.ts';
+import { triggerAtEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import {
   type OwnedOrder,
@@ -51,7 +51,7 @@ export interface FillNotices {
   /** Finds where telling stopped; before anything is told. */
   prepare(): Promise<void>;
   /** Listens for something to tell; answers how to stop. */
-  wishes(wish: () => void): () => void;
+  triggers(trigger: () => void): () => void;
   /** Tells what is not told yet. */
   tell(): Promise<void>;
 }
@@ -87,11 +87,11 @@ export function createFillNotices(options: FillNoticesOptions): FillNotices {
         await withTransaction(db, (tx) => beginFollowing(tx, follower));
       }
     },
-    wishes: (wish) =>
-      wishAtEvents(
+    triggers: (trigger) =>
+      triggerAtEvents(
         engine,
         (event) => event.type === 'trade' || (event.type === 'order' && isEndedUnseen(event.order)),
-        wish,
+        trigger,
       ),
     tell: async () => {
       await followAll(db, fills);

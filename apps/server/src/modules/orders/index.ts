@@ -45,7 +45,7 @@ export interface OrdersModule {
   prepareWorker(): Promise<void>;
 }
 
-const FILLS_GATHER_MS = 250;
+const FILLS_DEBOUNCE_MS = 250;
 
 /** Placing, cancelling and listing orders. */
 export const ordersModule = defineModule({
@@ -103,7 +103,7 @@ export const ordersModule = defineModule({
       background: [
         {
           name: 'tell_order_ends',
-          when: { wishes: (wish) => notices.wishes(wish), gatherMs: FILLS_GATHER_MS },
+          when: { triggers: (trigger) => notices.triggers(trigger), debounceMs: FILLS_DEBOUNCE_MS },
           run: () => notices.tell(),
         },
       ],

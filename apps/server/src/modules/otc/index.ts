@@ -32,7 +32,7 @@ export interface OtcModule {
 }
 
 const TERMS_EVERY_MS = 5_000;
-const TRADES_GATHER_MS = 150;
+const TRADES_DEBOUNCE_MS = 150;
 
 /** What the house asks of who buys at the moment. */
 export const houseSpreadModule = defineModule({
@@ -77,7 +77,10 @@ export const otcModule = defineModule({
         { name: 'tell_house_terms', when: { everyMs: TERMS_EVERY_MS }, run: () => terms.tell() },
         {
           name: 'tell_house_trades',
-          when: { wishes: (wish) => notices.wishes(wish), gatherMs: TRADES_GATHER_MS },
+          when: {
+            triggers: (trigger) => notices.triggers(trigger),
+            debounceMs: TRADES_DEBOUNCE_MS,
+          },
           run: () => notices.tell(),
         },
       ],

@@ -6,13 +6,13 @@ it('looks for trades to tell of after a gap, too, which may have hidden one', ()
   const { engine, listeners, sayNothing: say } = createEventSource();
   const options = { engine };
   const notices = createOtcNotices(options as unknown as Parameters<typeof createOtcNotices>[0]);
-  const wish = vi.fn();
-  const stop = notices.wishes(wish);
+  const trigger = vi.fn();
+  const stop = notices.triggers(trigger);
   say(1n);
   say(2n);
-  expect(wish).not.toHaveBeenCalled();
+  expect(trigger).not.toHaveBeenCalled();
   say(4n);
-  expect(wish).toHaveBeenCalledOnce();
+  expect(trigger).toHaveBeenCalledOnce();
   stop();
   expect(listeners.size).toBe(0);
 });

@@ -3,7 +3,7 @@ import { formatDecimal, IRT } from '@sarraf/money';
 import type { EngineClient } from '../../engine/index.ts';
 import { type PlainDb, type PlainPool, withTransaction } from '../../platform/database/handles.ts';
 import { beginFollowing, type Follower, followAll, WHOLE } from '../../platform/followers/index.ts';
-import { wishAtEvents } from '../../realtime/missed-events.ts';
+import { triggerAtEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { endsOf } from './otc.mapper.ts';
 import { readNewestOtcId, readTradesAfter, type ToldTrade } from './otc.queries.ts';
@@ -31,7 +31,7 @@ export interface OtcNotices {
   /** Finds where telling stopped; before anything is told. */
   prepare(): Promise<void>;
   /** Listens for something to tell; answers how to stop. */
-  wishes(wish: () => void): () => void;
+  triggers(trigger: () => void): () => void;
   /** Tells what is not told yet. */
   tell(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function createOtcNotices(options: OtcNoticesOptions): OtcNotices {
   };
   return {
     prepare: () => withTransaction(db, (tx) => beginFollowing(tx, follower)),
-    wishes: (wish) => wishAtEvents(engine, ({ type }) => type === 'otc_trade', wish),
+    triggers: (trigger) => triggerAtEvents(engine, ({ type }) => type === 'otc_trade', trigger),
     tell: () => followAll(db, follower),
   };
 }

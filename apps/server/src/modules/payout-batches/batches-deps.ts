@@ -3,7 +3,7 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
 import type { Operations } from '../operations/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { ApprovalsOf, AssertOfAnother, SecondPerson } from '../approvals/index.ts';
+import type { ApprovalsOf, AssertUnrelatedTo, SecondPerson } from '../approvals/index.ts';
 import type { StandingsService } from '../standings/index.ts';
 
 /** A batch, or the bank's answers, as two officers decide on them: by the hash of the file. */
@@ -15,7 +15,7 @@ export interface WantedFile {
 export interface BatchesDeps {
   readonly context: ServerContext;
   readonly audit: Pick<AuditModule, 'record'>;
-  readonly assertOfAnother: AssertOfAnother;
+  readonly assertUnrelatedTo: AssertUnrelatedTo;
   readonly secondPerson: SecondPerson;
   readonly batches: ApprovalsOf<WantedFile>;
   readonly answers: ApprovalsOf<WantedFile>;

@@ -163,7 +163,7 @@ async function change(
   const done = await withTransaction(context.plainDb, async (tx) => {
     // the first lock: whoever asks for the same meanwhile finds it done
     await deps.users.lock(tx, userId);
-    await deps.assertOfAnother(tx, officer, userId);
+    await deps.assertUnrelatedTo(tx, officer, userId);
     if (isAlready(await deps.standings.read(tx, userId), changes)) return undefined;
     await check?.(tx);
     const changed = await deps.standings.change(tx, userId, changes);
@@ -206,7 +206,7 @@ async function endSessions(
   await loadClient(deps, userId);
   const done = await withTransaction(context.plainDb, async (tx) => {
     await deps.users.lock(tx, userId);
-    await deps.assertOfAnother(tx, officer, userId);
+    await deps.assertUnrelatedTo(tx, officer, userId);
     const { count, tell } = await deps.sessions.endAllWithin(tx, userId, 'staff');
     if (count === 0) return undefined;
     await deps.audit.record(tx, {

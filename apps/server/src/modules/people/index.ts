@@ -48,7 +48,7 @@ export const peopleModule = defineModule({
   create: ({ context, catalog, ...needs }): { readonly routes: Routes } => {
     const deps = {
       ...needs,
-      assertOfAnother: needs.officers.assertOfAnother,
+      assertUnrelatedTo: needs.officers.assertUnrelatedTo,
       cardCharges: needs.cardCharges.service,
       limitsOf: needs.limits.limitsOf,
       messagesOf: needs.messages.messagesOf,

@@ -33,7 +33,7 @@ export function createNotes({ plainDb }: ServerContext, deps: PeopleDeps): Notes
     await loadClient(deps, userId);
     const row = await withTransaction(plainDb, async (tx) => {
       await deps.users.lock(tx, userId);
-      await deps.assertOfAnother(tx, officer, userId);
+      await deps.assertUnrelatedTo(tx, officer, userId);
       return selectNote(tx, userId, await write(tx));
     });
     if (row === undefined) throw new AppError('not_found');

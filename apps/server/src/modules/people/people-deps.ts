@@ -19,7 +19,7 @@ import type { WalletsModule } from '../wallets/index.ts';
 export interface PeopleDeps {
   readonly audit: Pick<AuditModule, 'countRevealed' | 'record'>;
   /** @throws AppError `decides_on_self` */
-  readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
+  readonly assertUnrelatedTo: (tx: PlainDb, officer: number, person: number) => Promise<void>;
   readonly cards: Pick<CardsModule, 'hashOf' | 'list' | 'numberOf'>;
   readonly freezes: Pick<FreezeModule, 'approveOf' | 'note' | 'waitingOf'>;
   readonly kyc: Pick<KycModule, 'evidenceOf' | 'nationalCodeOf' | 'provedLevel'>;

@@ -31,7 +31,7 @@ export function createReveals({ plainDb }: ServerContext, deps: PeopleDeps): Rev
       await withTransaction(plainDb, async (tx) => {
         // the officer is locked, so that many requests at once are counted one after the other
         await deps.users.lock(tx, officer);
-        await deps.assertOfAnother(tx, officer, userId);
+        await deps.assertUnrelatedTo(tx, officer, userId);
         const seen = await deps.audit.countRevealed(tx, officer, REVEALS_A_DAY);
         if (seen >= REVEALS_A_DAY) throw new AppError('reveal_limit_reached');
         await deps.audit.record(tx, {

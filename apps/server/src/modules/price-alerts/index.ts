@@ -6,7 +6,7 @@
 import type { Routes } from '../../http/index.ts';
 import type { BackgroundTask } from '../../platform/background/index.ts';
 import { defineModule } from '../../platform/composer/index.ts';
-import { wishAtEvents } from '../../realtime/missed-events.ts';
+import { triggerAtEvents } from '../../realtime/missed-events.ts';
 import { catalogModule } from '../markets/index.ts';
 import { notificationsModule } from '../notifications/index.ts';
 import { serverContext } from '../server-context.ts';
@@ -23,7 +23,7 @@ export interface PriceAlertsModule {
 }
 
 /** Trades of so many ms are looked through together. */
-const GATHER_MS = 250;
+const DEBOUNCE_MS = 250;
 /** An hour is told at most so much late. */
 const DAILY_MS = 20_000;
 /** A market that was closed while an alert was being made is found after so long. */
@@ -43,16 +43,16 @@ export const priceAlertsModule = defineModule({
         {
           name: 'fire_price_alerts',
           when: {
-            wishes: (wish) => wishAtEvents(engine, ({ type }) => type === 'trade', wish),
-            gatherMs: GATHER_MS,
+            triggers: (trigger) => triggerAtEvents(engine, ({ type }) => type === 'trade', trigger),
+            debounceMs: DEBOUNCE_MS,
           },
           run: () => keeper.fire(),
         },
         {
           name: 'end_price_alerts',
           when: {
-            wishes: (wish) => deps.catalog.onChange(() => wish()),
-            gatherMs: GATHER_MS,
+            triggers: (trigger) => deps.catalog.onChange(() => trigger()),
+            debounceMs: DEBOUNCE_MS,
             everyMs: HIDDEN_MS,
           },
           run: () => endOfHidden(deps),

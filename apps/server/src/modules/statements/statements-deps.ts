@@ -1,7 +1,7 @@
 import type { Ability } from '@sarraf/contracts';
 import type { AuditModule } from '../audit/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { ApprovalsOf, AssertOfAnother } from '../approvals/index.ts';
+import type { ApprovalsOf, AssertUnrelatedTo } from '../approvals/index.ts';
 import type { LineWish } from './officer-words.ts';
 
 /** A statement, as two officers decide on it: by the hash of its file. */
@@ -13,7 +13,7 @@ export interface WantedStatement {
 export interface StatementsDeps {
   readonly context: ServerContext;
   readonly audit: Pick<AuditModule, 'record'>;
-  readonly assertOfAnother: AssertOfAnother;
+  readonly assertUnrelatedTo: AssertUnrelatedTo;
   readonly imports: ApprovalsOf<WantedStatement>;
   readonly explanations: ApprovalsOf<LineWish>;
 }

@@ -40,7 +40,7 @@ export const ticketsModule = defineModule({
     officers: officersModule,
   },
   create: ({ officers, ...needs }): TicketsModule => {
-    const deps = { ...needs, assertOfAnother: officers.assertOfAnother };
+    const deps = { ...needs, assertUnrelatedTo: officers.assertUnrelatedTo };
     return {
       routes: [ticketRoutes(deps), staffTicketRoutes(deps)],
       prepareWorker: () => makeFirstTicketTerms(needs.context.plainDb),

@@ -76,7 +76,7 @@ export async function assignTicket(
     if (!answerers.some((one) => Number(one.id) === colleague)) {
       throw new AppError('ticket_officer_unknown');
     }
-    await deps.assertOfAnother(tx, colleague, Number(row.user_id));
+    await deps.assertUnrelatedTo(tx, colleague, Number(row.user_id));
     await setHolder(tx, id, colleague);
     const afterNo = Number(row.last_no);
     await insertNote(tx, { ticketId: id, authorId: officer, text: cleanText(reason), afterNo });

@@ -9,14 +9,14 @@ import { loadStaffTicket } from './staff-tickets.service.ts';
 
 /** Holds a ticket, for an officer who is another than its person. */
 export async function lockFor(
-  { assertOfAnother }: TicketsDeps,
+  { assertUnrelatedTo }: TicketsDeps,
   tx: PlainDb,
   officer: number,
   id: number,
 ): Promise<LockedTicket> {
   const row = await lockTicket(tx, id);
   if (row === undefined) throw new AppError('not_found');
-  await assertOfAnother(tx, officer, Number(row.user_id));
+  await assertUnrelatedTo(tx, officer, Number(row.user_id));
   return row;
 }
 

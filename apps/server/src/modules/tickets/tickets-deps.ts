@@ -24,7 +24,7 @@ export interface TicketsDeps {
   readonly context: ServerContext;
   readonly audit: Pick<AuditModule, 'record'>;
   /** @throws AppError `decides_on_self`, `invited_pair` */
-  readonly assertOfAnother: (tx: PlainDb, officer: number, person: number) => Promise<void>;
+  readonly assertUnrelatedTo: (tx: PlainDb, officer: number, person: number) => Promise<void>;
   readonly catalog: MarketCatalog;
   readonly documents: Pick<
     DocumentsModule,

@@ -88,13 +88,13 @@ describe('counting trades into candles', () => {
     const keeper = createCandleKeeper(
       options as unknown as Parameters<typeof createCandleKeeper>[0],
     );
-    const wish = vi.fn();
-    const stop = keeper.wishes(wish);
+    const trigger = vi.fn();
+    const stop = keeper.triggers(trigger);
     say(1n);
     say(2n);
-    expect(wish).not.toHaveBeenCalled();
+    expect(trigger).not.toHaveBeenCalled();
     say(4n);
-    expect(wish).toHaveBeenCalledOnce();
+    expect(trigger).toHaveBeenCalledOnce();
     stop();
     expect(listeners.size).toBe(0);
   });

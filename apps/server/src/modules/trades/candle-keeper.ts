@@ -2,7 +2,7 @@
 import type { EngineClient } from '../../engine/index.ts';
 import type { OrderedPool } from '../../platform/database/handles.ts';
 import { followAll } from '../../platform/followers/index.ts';
-import { wishAtEvents } from '../../realtime/missed-events.ts';
+import { triggerAtEvents } from '../../realtime/missed-events.ts';
 import type { MarketCatalog } from '../markets/index.ts';
 import { deriveMissingBars } from './candle-history.queries.ts';
 import { candleFollower } from './candles.queries.ts';
@@ -22,7 +22,7 @@ export interface CandleKeeper {
    */
   prepare(): Promise<void>;
   /** Listens for something to count; answers how to stop. */
-  wishes(wish: () => void): () => void;
+  triggers(trigger: () => void): () => void;
   /** Counts everything that is not counted yet. */
   countAll(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createCandleKeeper(options: CandleKeeperOptions): CandleKeeper {
   const markets = (): string[] => catalog.markets().map((market) => market.spec.symbol);
   return {
     prepare: () => deriveMissingBars(db, markets()),
-    wishes: (wish) => wishAtEvents(engine, ({ type }) => type === 'trade', wish),
+    triggers: (trigger) => triggerAtEvents(engine, ({ type }) => type === 'trade', trigger),
     countAll: () => followAll(db, candleFollower(markets)),
   };
 }

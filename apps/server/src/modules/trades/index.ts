@@ -26,7 +26,7 @@ export interface TradesModule {
 }
 
 /** Trades of so many ms are counted into candles together. */
-const CANDLES_GATHER_MS = 1_000;
+const CANDLES_DEBOUNCE_MS = 1_000;
 /** A day is whole minutes: so often something may leave it. */
 const EXPIRE_MS = 60_000;
 
@@ -88,7 +88,10 @@ export const tradesModule = defineModule({
       background: [
         {
           name: 'count_candles',
-          when: { wishes: (wish) => candles.wishes(wish), gatherMs: CANDLES_GATHER_MS },
+          when: {
+            triggers: (trigger) => candles.triggers(trigger),
+            debounceMs: CANDLES_DEBOUNCE_MS,
+          },
           run: () => candles.countAll(),
         },
         {

@@ -31,8 +31,8 @@ export async function tellTransfers({
   notifications,
 }: TransferNoticesDeps): Promise<void> {
   for (;;) {
-    const untold = await selectUntoldMoves(orderedDb, AT_ONCE);
-    for (const { move, untold: told } of untold) {
+    const pending = await selectUntoldMoves(orderedDb, AT_ONCE);
+    for (const { move, pending_notice: told } of pending) {
       const notices = noticesOf(move, told, catalog.scaleOf(move.asset));
       const tells = await withTransaction(plainDb, async (tx) => {
         if (!(await markMoveTold(tx, move.id, told))) return [];
@@ -42,7 +42,7 @@ export async function tellTransfers({
       });
       for (const tell of tells) tell();
     }
-    if (untold.length < AT_ONCE) return;
+    if (pending.length < AT_ONCE) return;
   }
 }
 

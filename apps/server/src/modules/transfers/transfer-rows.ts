@@ -17,7 +17,7 @@ export interface NewMove {
   readonly recipientId: number | null;
   readonly note: string | null;
   readonly nextStepAt: number | null;
-  readonly untold: ToldMove | null;
+  readonly pendingNotice: ToldMove | null;
   readonly createdAt: number;
 }
 
@@ -39,7 +39,7 @@ export function createdMove(move: NewMove): AttachedRow {
       recipient_id: move.recipientId,
       note: move.note,
       next_step_at: move.nextStepAt === null ? null : new Date(move.nextStepAt).toISOString(),
-      untold: move.untold,
+      pending_notice: move.pendingNotice,
       created_at: new Date(move.createdAt).toISOString(),
     },
   };
@@ -48,8 +48,11 @@ export function createdMove(move: NewMove): AttachedRow {
 /** The row of a step that ends it. */
 export function movedMove(
   id: string,
-  untold: ToldMove | null,
+  pendingNotice: ToldMove | null,
   recipientId: number | null = null,
 ): AttachedRow {
-  return { writer: 'transfer_moved', row: { id, untold, recipient_id: recipientId } };
+  return {
+    writer: 'transfer_moved',
+    row: { id, pending_notice: pendingNotice, recipient_id: recipientId },
+  };
 }

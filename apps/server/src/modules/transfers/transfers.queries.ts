@@ -101,12 +101,12 @@ function moveOf(row: MoveSqlRow): MoveRow {
 
 /** The row of a new transfer: written in the transaction that moves or holds its money. */
 export const TRANSFER_CREATED: Writer = {
-  sql: `INSERT INTO transfers (id, user_id, kind, asset, recipient_id, note, next_step_at, untold,
+  sql: `INSERT INTO transfers (id, user_id, kind, asset, recipient_id, note, next_step_at, pending_notice,
       created_at)
-    SELECT id, user_id, kind, asset, recipient_id, note, next_step_at, untold, created_at
+    SELECT id, user_id, kind, asset, recipient_id, note, next_step_at, pending_notice, created_at
     FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[],
       $7::timestamptz[], $8::text[], $9::timestamptz[])
-      AS made (id, user_id, kind, asset, recipient_id, note, next_step_at, untold, created_at)`,
+      AS made (id, user_id, kind, asset, recipient_id, note, next_step_at, pending_notice, created_at)`,
   columns: {
     id: 'text',
     user_id: 'bigint',
@@ -115,7 +115,7 @@ export const TRANSFER_CREATED: Writer = {
     recipient_id: 'bigint',
     note: 'text',
     next_step_at: 'timestamptz',
-    untold: 'text',
+    pending_notice: 'text',
     created_at: 'timestamptz',
   },
 };
@@ -123,11 +123,11 @@ export const TRANSFER_CREATED: Writer = {
 /** What comes of a step: nothing more happens by itself; what is not null is set. */
 export const TRANSFER_MOVED: Writer = {
   sql: `UPDATE transfers AS t SET next_step_at = NULL,
-      untold = COALESCE(moved.untold, t.untold),
+      pending_notice = COALESCE(moved.pending_notice, t.pending_notice),
       recipient_id = COALESCE(moved.recipient_id, t.recipient_id)
-    FROM unnest($1::text[], $2::text[], $3::bigint[]) AS moved (id, untold, recipient_id)
+    FROM unnest($1::text[], $2::text[], $3::bigint[]) AS moved (id, pending_notice, recipient_id)
     WHERE t.id = moved.id`,
-  columns: { id: 'text', untold: 'text', recipient_id: 'bigint' },
+  columns: { id: 'text', pending_notice: 'text', recipient_id: 'bigint' },
 };
 
 /** One of them; undefined where there is none. */
@@ -210,19 +210,19 @@ export async function scheduleMove(db: AnyDb, id: string, at: number | null): Pr
 export async function selectUntoldMoves(
   db: OrderedDb,
   max: number,
-): Promise<{ readonly move: MoveRow; readonly untold: ToldMove }[]> {
-  const { rows } = await sql(db).query<MoveSqlRow & { readonly untold: ToldMove }>(
-    `SELECT ${COLUMNS}, t.untold FROM ${MOVES} WHERE t.untold IS NOT NULL
+): Promise<{ readonly move: MoveRow; readonly pending_notice: ToldMove }[]> {
+  const { rows } = await sql(db).query<MoveSqlRow & { readonly pending_notice: ToldMove }>(
+    `SELECT ${COLUMNS}, t.pending_notice FROM ${MOVES} WHERE t.pending_notice IS NOT NULL
      ORDER BY t.created_at LIMIT $1`,
     [max],
   );
-  return rows.map((row) => ({ move: moveOf(row), untold: row.untold }));
+  return rows.map((row) => ({ move: moveOf(row), pending_notice: row.pending_notice }));
 }
 
 /** Notes that people were told; false when somebody else did, or something else came. */
 export async function markMoveTold(db: PlainDb, id: string, told: ToldMove): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    'UPDATE transfers SET untold = NULL WHERE id = $1 AND untold = $2',
+    'UPDATE transfers SET pending_notice = NULL WHERE id = $1 AND pending_notice = $2',
     [id, told],
   );
   return rowCount === 1;

@@ -129,7 +129,7 @@ async function plan(
         recipientId,
         note: noteOf(body.note),
         nextStepAt: delayMs === 0 ? null : now + delayMs,
-        untold: kind === 'to_vault' ? null : delayMs === 0 ? 'done' : 'asked',
+        pendingNotice: kind === 'to_vault' ? null : delayMs === 0 ? 'done' : 'asked',
         createdAt: now,
       });
       const command = { kind, toUser: recipientId, delayMs, validMs: 0, secretHash: null };

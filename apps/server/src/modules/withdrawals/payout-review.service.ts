@@ -6,7 +6,7 @@ import type { FactorsService } from '../factors/index.ts';
 import { refusalError } from '../operations/index.ts';
 import {
   type ApprovalsOf,
-  type AssertOfAnother,
+  type AssertUnrelatedTo,
   closeRequests,
   type SecondPerson,
 } from '../approvals/index.ts';
@@ -27,7 +27,7 @@ import { REFUSE_REFUSALS } from './withdrawal-refusals.ts';
 /** What officers decide with. */
 export interface PayoutReviewDeps extends PayoutStepsDeps {
   readonly audit: Pick<AuditModule, 'record'>;
-  readonly assertOfAnother: AssertOfAnother;
+  readonly assertUnrelatedTo: AssertUnrelatedTo;
   readonly factors: Pick<FactorsService, 'prove'>;
   readonly payouts: ApprovalsOf<NothingMore>;
   readonly secondPerson: SecondPerson;
@@ -104,11 +104,11 @@ export async function refusePayout(
   const { operations, context } = deps;
   const row = await selectPayout(context.orderedDb, id);
   if (row === undefined) throw new AppError('withdrawal_not_found');
-  await deps.assertOfAnother(context.plainDb, officer, row.userId);
+  await deps.assertUnrelatedTo(context.plainDb, officer, row.userId);
   const first = (await deps.payouts.waitingOf(context.plainDb, id))?.proposedBy;
   // one's own word is taken back by oneself
   if (first !== undefined && first !== officer) {
-    await deps.assertOfAnother(context.plainDb, officer, first);
+    await deps.assertUnrelatedTo(context.plainDb, officer, first);
   }
   if (row.state === 'refused') throw new AppError('payout_not_waiting');
   const { outcome } = await operations.submit({

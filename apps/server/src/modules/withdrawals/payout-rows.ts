@@ -30,7 +30,7 @@ export function movedRow({ id, nextStepAt, ...set }: Moved): AttachedRow {
     row: {
       id,
       next_step_at: nextStepAt === null ? null : new Date(nextStepAt).toISOString(),
-      untold: set.pendingNotice ?? null,
+      pending_notice: set.pendingNotice ?? null,
       reason: set.reason ?? null,
       provider: set.provider ?? null,
       provider_code: set.providerCode ?? null,

@@ -4,7 +4,7 @@ import type { Writer } from '../../engine/index.ts';
 /** The row of a new withdrawal: written in the transaction that holds its money. */
 export const PAYOUT_CREATED: Writer = {
   sql: `INSERT INTO payouts (id, user_id, card_id, card_masked, bank, sheba, owner_name, amount_rial,
-      fee_rial, device_since, next_step_at, created_at, untold)
+      fee_rial, device_since, next_step_at, created_at, pending_notice)
     SELECT id, user_id, card_id, card_masked, bank, sheba, owner_name, amount_rial, fee_rial,
       device_since, next_step_at, created_at, 'requested'
     FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[],
@@ -34,7 +34,7 @@ export const PAYOUT_CREATED: Writer = {
  */
 export const PAYOUT_OF_SALE: Writer = {
   sql: `INSERT INTO payouts (id, user_id, card_id, card_masked, bank, sheba, owner_name, amount_rial,
-      fee_rial, device_since, next_step_at, created_at, untold)
+      fee_rial, device_since, next_step_at, created_at, pending_notice)
     SELECT made.id, made.user_id, card_id, card_masked, bank, sheba, owner_name, w.units, w.fee_units,
       device_since, next_step_at, created_at, 'requested'
     FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[],
@@ -59,16 +59,16 @@ export const PAYOUT_OF_SALE: Writer = {
 /** What comes of a step, beside the step itself: what is not null is set, and what is to be told. */
 export const PAYOUT_MOVED: Writer = {
   sql: `UPDATE payouts AS p SET next_step_at = moved.next_step_at, steps = 0,
-      untold = COALESCE(moved.untold, p.untold), reason = COALESCE(moved.reason, p.reason),
+      pending_notice = COALESCE(moved.pending_notice, p.pending_notice), reason = COALESCE(moved.reason, p.reason),
       provider = COALESCE(moved.provider, p.provider),
       provider_code = COALESCE(moved.provider_code, p.provider_code)
     FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[])
-      AS moved (id, next_step_at, untold, reason, provider, provider_code)
+      AS moved (id, next_step_at, pending_notice, reason, provider, provider_code)
     WHERE p.id = moved.id`,
   columns: {
     id: 'text',
     next_step_at: 'timestamptz',
-    untold: 'text',
+    pending_notice: 'text',
     reason: 'text',
     provider: 'text',
     provider_code: 'text',

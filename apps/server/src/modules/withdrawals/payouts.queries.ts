@@ -244,18 +244,18 @@ export async function selectPendingNotices(
   db: OrderedDb,
   max: number,
 ): Promise<{ readonly payout: PayoutRow; readonly pendingNotice: NoticeState }[]> {
-  const { rows } = await sql(db).query<PayoutSqlRow & { untold: NoticeState }>(
-    `SELECT ${COLUMNS}, p.untold FROM ${PAYOUTS} WHERE p.untold IS NOT NULL
+  const { rows } = await sql(db).query<PayoutSqlRow & { pending_notice: NoticeState }>(
+    `SELECT ${COLUMNS}, p.pending_notice FROM ${PAYOUTS} WHERE p.pending_notice IS NOT NULL
      ORDER BY p.created_at LIMIT $1`,
     [max],
   );
-  return rows.map((row) => ({ payout: payoutOf(row), pendingNotice: row.untold }));
+  return rows.map((row) => ({ payout: payoutOf(row), pendingNotice: row.pending_notice }));
 }
 
 /** Notes that an owner was told of a state; false when somebody else did, or another came. */
 export async function markNotified(db: PlainDb, id: string, told: NoticeState): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    'UPDATE payouts SET untold = NULL WHERE id = $1 AND untold = $2',
+    'UPDATE payouts SET pending_notice = NULL WHERE id = $1 AND pending_notice = $2',
     [id, told],
   );
   return rowCount === 1;

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const WORKER = new Set(['worker'] as const);
 
-/** A runner, what it registered as jobs, and how to wish. */
+/** A runner, what it registered as jobs, and how to trigger. */
 function system(tasks: readonly BackgroundTask[]) {
   const registered: string[] = [];
   const taking: string[] = [];
@@ -64,40 +64,40 @@ describe('background work', () => {
     expect(seen).toEqual({ rounds: 2, atOnce: 0, most: 1 });
   });
 
-  it('gathers the wishes of a moment, and does those that come meanwhile after it', async () => {
+  it('gathers the triggers of a moment, and does those that come meanwhile after it', async () => {
     const { run, seen } = slowWork(20);
-    let wish: () => void = () => undefined;
-    const wishes = (listener: () => void): (() => void) => {
-      wish = listener;
+    let trigger: () => void = () => undefined;
+    const triggers = (listener: () => void): (() => void) => {
+      trigger = listener;
       return () => undefined;
     };
-    const { runner } = system([{ name: 'tell', when: { wishes, gatherMs: 10 }, run }]);
+    const { runner } = system([{ name: 'tell', when: { triggers, debounceMs: 10 }, run }]);
     await runner.start(WORKER);
     await vi.advanceTimersByTimeAsync(100);
     expect(seen.rounds).toBe(1);
-    wish();
-    wish();
+    trigger();
+    trigger();
     await vi.advanceTimersByTimeAsync(11);
     expect(seen).toEqual({ rounds: 2, atOnce: 1, most: 1 });
-    wish();
+    trigger();
     await vi.advanceTimersByTimeAsync(100);
     expect(seen).toEqual({ rounds: 3, atOnce: 0, most: 1 });
     await runner.stop();
-    wish();
+    trigger();
     await vi.advanceTimersByTimeAsync(100);
     expect(seen.rounds).toBe(3);
   });
 
-  it('comes so often without a wish as well, where it says so', async () => {
+  it('comes so often without a trigger as well, where it says so', async () => {
     const { run, seen } = slowWork(20);
     let isHeard = false;
-    const wishes = (): (() => void) => {
+    const triggers = (): (() => void) => {
       isHeard = true;
       return () => {
         isHeard = false;
       };
     };
-    const when = { wishes, gatherMs: 10, everyMs: 1_000 };
+    const when = { triggers, debounceMs: 10, everyMs: 1_000 };
     const { runner } = system([{ name: 'send', when, run }]);
     await runner.start(WORKER);
     await vi.advanceTimersByTimeAsync(2_100);
@@ -113,7 +113,7 @@ describe('background work', () => {
       rounds += 1;
       return rounds < 3 ? Promise.reject(new Error(`round ${rounds}`)) : Promise.resolve();
     };
-    const when = { wishes: () => () => undefined, gatherMs: 10 };
+    const when = { triggers: () => () => undefined, debounceMs: 10 };
     const { runner, warn } = system([{ name: 'tell', when, run }]);
     await runner.start(WORKER);
     await vi.advanceTimersByTimeAsync(100);

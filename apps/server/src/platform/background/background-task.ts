@@ -10,9 +10,9 @@ import type { Role } from '../roles.ts';
  * - `cron`: at fixed times, five fields in UTC; kept in PostgreSQL and tried again the same way
  * - `everyMs`: by each process of its role when it starts and from then on so often, but never beside itself;
  *   one that failed is logged and comes again in its turn
- * - `wishes`: by each process of its role when it starts, and whenever something happened that it may be
- *   missing; what is wished for within `gatherMs` is one run; one that failed is logged and
- *   wished for again; with `everyMs` it also comes so often without a wish
+ * - `triggers`: by each process of its role when it starts, and whenever something happened that it may be
+ *   missing; triggers within `debounceMs` are one run; one that failed is logged and
+ *   triggered again; with `everyMs` it also comes so often without a trigger
  */
 export type When =
   | 'job'
@@ -20,8 +20,8 @@ export type When =
   | { readonly everyMs: number }
   | {
       /** Begins to listen; answers how to stop. */
-      readonly wishes: (wish: () => void) => () => void;
-      readonly gatherMs: number;
+      readonly triggers: (trigger: () => void) => () => void;
+      readonly debounceMs: number;
       readonly everyMs?: number;
     };
 

@@ -29,7 +29,8 @@ export class TaskLoop {
     this.#isOpen = true;
     const timer =
       when.everyMs === undefined ? undefined : setInterval(() => this.#turn(), when.everyMs);
-    const leave = 'wishes' in when ? when.wishes(() => this.#wish(when.gatherMs)) : undefined;
+    const leave =
+      'triggers' in when ? when.triggers(() => this.#trigger(when.debounceMs)) : undefined;
     this.#stopListening = () => {
       clearInterval(timer);
       leave?.();
@@ -67,19 +68,19 @@ export class TaskLoop {
     this.#runAndReport();
   }
 
-  #wish(gatherMs: number): void {
+  #trigger(debounceMs: number): void {
     if (!this.#isOpen || this.#gathering !== undefined) return;
     this.#gathering = setTimeout(() => {
       this.#gathering = undefined;
       this.#runAndReport();
-    }, gatherMs);
+    }, debounceMs);
   }
 
   #runAndReport(): void {
     this.run().catch((error: unknown) => {
       const { name, when } = this.#task;
       this.#logger.warn({ err: error, task: name }, 'background work failed; it is tried again');
-      if (typeof when === 'object' && 'gatherMs' in when) this.#wish(when.gatherMs);
+      if (typeof when === 'object' && 'debounceMs' in when) this.#trigger(when.debounceMs);
     });
   }
 }

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../../components/icon.tsx';
 import type { OfficeIconName } from '../office/office-icon.tsx';
 import type { OfficePath } from '../../lib/ability.ts';
-import type { askFirst } from '../first-answers.ts';
+import type { prefetch } from '../prefetch.ts';
 import type { texts as officeWords } from '../office/texts/fa.ts';
 import type { texts as frameWords } from '../texts-fa.ts';
 import type { AuditRow, EarlyParts } from './audit-row.ts';
@@ -65,7 +65,7 @@ export interface ScreenRow<Path extends string = string, Search = unknown> {
   /** Further code that it begins with. */
   readonly beside?: () => Promise<unknown>;
   /** The calls that are begun while its code travels. */
-  readonly ask?: keyof typeof askFirst;
+  readonly ask?: keyof typeof prefetch;
   readonly nav?: NavEntry;
   readonly section?: OfficeEntry;
   readonly early?: EarlyParts;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { useLevelQuery, useLiveQuery } from '../../lib/live-query.ts';
-import { useIsKept } from '../../lib/persist-cache.ts';
+import { useIsPersisted } from '../../lib/persist-cache.ts';
 import { transferTermsQuery } from '../../lib/queries/transfers.ts';
 import { accessStatusQuery } from '../../lib/queries/user.ts';
 import { walletsQuery } from '../../lib/queries/wallets.ts';
@@ -77,7 +77,7 @@ function WithMoney({ children }: { children: (moving: Moving) => ReactNode }) {
   const wallets = useQuery(walletsQuery);
   const live = useLiveQuery(wallets, walletsQuery.queryKey);
   const terms = useQuery(transferTermsQuery);
-  const isKept = useIsKept(
+  const isKept = useIsPersisted(
     accessStatusQuery.queryKey,
     walletsQuery.queryKey,
     transferTermsQuery.queryKey,

@@ -3,7 +3,7 @@ import { wireLang } from '../../i18n/language.ts';
 import { currentTexts } from '../../i18n/texts.ts';
 import { API_BASE, API_TIMEOUT_MS } from '../constants.ts';
 import { noteOfficeAct } from '../office-act.ts';
-import { noteReach } from '../reachability.ts';
+import { recordReachability } from '../reachability.ts';
 import { session } from '../session.ts';
 import { noteServerTime } from '../server-clock.ts';
 import { endLostSession } from '../session-loss.ts';
@@ -103,13 +103,13 @@ async function send<K extends EndpointKey>(
   } catch (error) {
     // A screen that was left cancels its call: nobody is told, nothing is counted.
     if (options.signal?.aborted === true) throw error;
-    noteReach(false, askedAt);
+    recordReachability(false, askedAt);
     throw networkError();
   }
   const facts = { status: response.status, retryAfter: response.headers.get('retry-after') };
   const body = readBody(text);
   // What isn't even ours to read was said by something between us and the server.
-  noteReach(body !== undefined && ![502, 503, 504].includes(facts.status), askedAt);
+  recordReachability(body !== undefined && ![502, 503, 504].includes(facts.status), askedAt);
   if (body === undefined && response.ok) throw failureOf(text, currentTexts(apiTexts));
   if (isRaw(path)) return rawAnswer(facts.status, body);
   return openEnvelope(method, facts, body, currentTexts(apiTexts));

@@ -18,7 +18,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/client.ts';
 import { onDeposit } from '#lib/cache-actions.ts';
 import { type DepositBounds, depositBounds, depositMax, leftNow } from '#lib/deposit-limits.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { depositLimitsQuery } from '#lib/queries/wallets.ts';
 import { toast } from '#lib/toasts.ts';
 import { useMoneySubmit } from '#lib/use-submit.ts';
@@ -78,7 +78,7 @@ function useCharge({ card, onTyped, onCharge, bounds }: FormProps) {
     onCharge(charge);
   });
   // An earlier visit's limits are looked at; they neither judge an amount nor fill one in.
-  const isKept = useIsKept(depositLimitsQuery.queryKey);
+  const isKept = useIsPersisted(depositLimitsQuery.queryKey);
   const problem = depositProblem(amount, isKept ? null : { ...bounds, left: leftNow(bounds) });
   return {
     amount,

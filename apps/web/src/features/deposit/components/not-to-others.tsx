@@ -1,6 +1,6 @@
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useHeldDeposits } from '#lib/held-deposits.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { accessStatusQuery } from '#lib/queries/user.ts';
 
 const depositTexts = textsOf(() => import('../texts/fa.ts'));
@@ -12,6 +12,6 @@ const depositTexts = textsOf(() => import('../texts/fa.ts'));
 export function NotToOthers() {
   const t = useTexts(depositTexts);
   const held = useHeldDeposits();
-  const isKept = useIsKept(accessStatusQuery.queryKey);
+  const isKept = useIsPersisted(accessStatusQuery.queryKey);
   return held === null || isKept ? null : t.notToOthers;
 }

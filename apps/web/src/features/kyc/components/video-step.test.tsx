@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys } from '#lib/query-keys.ts';
-import { noteReach, reach } from '#lib/reachability.ts';
+import { recordReachability, reach } from '#lib/reachability.ts';
 import { changes, openScreen, type Reply, serve, signInClient } from '#testing/panel.tsx';
 import { refuseCameras } from '#testing/refused-camera.ts';
 import { answer, refusal } from '#testing/staff.ts';
@@ -103,7 +103,7 @@ describe('a break that lasts longer than all tries', () => {
     const film = new File([new Uint8Array(BYTES)], 'film.mov', { type: 'video/quicktime' });
     const told = whenTold(() => {
       const here = { before: changes(sent).length, reach: reach.get() };
-      if (status === 503) noteReach(true, performance.now());
+      if (status === 503) recordReachability(true, performance.now());
       return here;
     });
     await user.upload(await screen.findByLabelText('Choose video'), film);

@@ -5,7 +5,7 @@ import { CoinIcon } from '#components/coin-icon.tsx';
 import { Amount } from '#components/num.tsx';
 import { Time } from '#components/time.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { transactionsQuery } from '#lib/queries/orders.ts';
 import { settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
@@ -30,7 +30,7 @@ export function PastTrades({
   const t = useTexts(otcTexts);
   const query = transactionsQuery({ request_type: INSTANT });
   const rows = useQuery(query).data?.data.slice(0, ROWS_MAX) ?? [];
-  const isKept = useIsKept(query.queryKey);
+  const isKept = useIsPersisted(query.queryKey);
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="otc-past">

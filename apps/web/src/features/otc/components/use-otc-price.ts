@@ -2,7 +2,7 @@ import type { DataOf, Market } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useStaleSeconds } from '#components/stale.tsx';
 import { CACHE } from '#lib/constants.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { feesQuery, ownRates } from '#lib/queries/fees.ts';
 import { exchangeListQuery } from '#lib/queries/markets.ts';
 import { walletsQuery } from '#lib/queries/wallets.ts';
@@ -31,7 +31,7 @@ export interface OtcPrice {
 /** Follows the price of a market live; where no socket comes through, the list is asked. */
 export function useOtcPrice(market: Market, side: OtcSide): OtcPrice {
   const coins = useQuery({ ...exchangeListQuery, refetchInterval: CACHE.orderbookMs });
-  const isKept = useIsKept(queryKeys.exchangeList);
+  const isKept = useIsPersisted(queryKeys.exchangeList);
   const row = coins.data?.find(({ symbol }) => symbol === market.coin.symbol.toLowerCase());
   const fresh = isKept ? undefined : row;
   const live = useIndexPrice(market.coin.symbol, market.quote.symbol);
@@ -49,7 +49,7 @@ export function useOtcPrice(market: Market, side: OtcSide): OtcPrice {
 
 function useFeePpm(market: Market): number | null {
   const fees = useQuery(feesQuery).data;
-  const isKept = useIsKept(queryKeys.fees);
+  const isKept = useIsPersisted(queryKeys.fees);
   if (fees === undefined || isKept) return null;
   return ownRates(fees, market.quote.symbol, {
     makerPpm: market.maker_fee_ppm,
@@ -60,7 +60,7 @@ function useFeePpm(market: Market): number | null {
 /** What can be paid with: `known` is never an earlier visit's, which is only shown. */
 export function useBalance(symbol: string): { shown: string | null; known: string | null } {
   const wallets = useQuery(walletsQuery).data?.data;
-  const isKept = useIsKept(walletsQuery.queryKey);
+  const isKept = useIsPersisted(walletsQuery.queryKey);
   if (wallets === undefined) return { shown: null, known: null };
   const free = wallets.find((wallet) => wallet.symbol === symbol)?.available_balance ?? '0';
   return { shown: free, known: isKept ? null : free };

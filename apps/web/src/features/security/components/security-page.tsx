@@ -2,7 +2,7 @@ import type { UserData } from '@sarraf/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { InnerPage } from '#components/inner-page.tsx';
-import { Later } from '#components/later.tsx';
+import { DeferUntilPaint } from '#components/defer-until-paint.tsx';
 import { OfflineReason } from '#components/offline-reason.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { QueryView } from '#components/query-view.tsx';
@@ -76,11 +76,11 @@ export function SecurityPage() {
             )}
           </QueryView>
         </section>
-        <Later>
+        <DeferUntilPaint>
           <Sessions />
-        </Later>
+        </DeferUntilPaint>
       </div>
-      <Later>{user.data?.role === 'client' && <RecentActs />}</Later>
+      <DeferUntilPaint>{user.data?.role === 'client' && <RecentActs />}</DeferUntilPaint>
     </InnerPage>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { STALE_AFTER_MS } from '#lib/constants.ts';
 import { signOf } from '#lib/number-text.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { openOrdersQuery } from '#lib/queries/orders.ts';
@@ -84,7 +84,7 @@ function staleSeconds(): number | null {
 /** Whether prices are live, too old, or only known from an earlier visit. */
 export function usePriceState(): FormContext['prices'] {
   const stale = useStalePrices();
-  if (useIsKept(queryKeys.markets)) return 'waiting';
+  if (useIsPersisted(queryKeys.markets)) return 'waiting';
   return stale === null ? 'live' : 'stale';
 }
 
@@ -119,7 +119,7 @@ export function useMarketWallets(spec: MarketSpec) {
 export function useOwnRates(spec: MarketSpec): MarketSpec {
   const person = usePerson();
   const fees = useQuery({ ...feesQuery, enabled: isClient(person) }).data;
-  const isKept = useIsKept(queryKeys.fees);
+  const isKept = useIsPersisted(queryKeys.fees);
   const known = isClient(person) && !isKept ? fees : undefined;
   const market = { makerPpm: spec.makerFeePpm, takerPpm: spec.takerFeePpm };
   const { makerPpm: maker, takerPpm: taker } = ownRates(known, spec.quote.symbol, market);
@@ -141,7 +141,7 @@ export function useOpenOrders() {
 /** What the person's own open orders of a market still hold, by their price. */
 export function useOwnLots(spec: MarketSpec): OwnLots {
   const all = useOpenOrders().data?.data;
-  const orders = useIsKept(openOrdersQuery.queryKey) ? undefined : all;
+  const orders = useIsPersisted(openOrdersQuery.queryKey) ? undefined : all;
   return useMemo(() => {
     const own = { buy: new Map<Ticks, number>(), sell: new Map<Ticks, number>() };
     for (const order of orders ?? []) {
@@ -161,7 +161,7 @@ export function useOwnLots(spec: MarketSpec): OwnLots {
 function useStablecoinCap(spec: MarketSpec): FormContext['cap'] {
   const enabled = isClient(usePerson()) && isLimitedMarket(spec);
   const limits = useQuery({ ...accessStatusQuery, enabled }).data?.limits;
-  const isKept = useIsKept(queryKeys.accessStatus);
+  const isKept = useIsPersisted(queryKeys.accessStatus);
   return useMemo(
     () => (!enabled || isKept || limits === undefined ? null : stablecoinCap(limits, spec)),
     [enabled, isKept, limits, spec],
@@ -177,7 +177,7 @@ export function useFormContext(market: Market, spec: MarketSpec): FormContext {
   const prices = usePriceState();
   const person = usePerson();
   const wallets = useMarketWallets(spec);
-  const isWalletKept = useIsKept(queryKeys.wallets);
+  const isWalletKept = useIsPersisted(queryKeys.wallets);
   const own = useOwnLots(spec);
   const lastTicks = prices === 'waiting' ? null : ticksOf(market.ticker.last, spec);
   const free = (wallet: { available_balance: string } | null, scale: number): Amount | null => {

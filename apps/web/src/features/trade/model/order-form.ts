@@ -111,7 +111,7 @@ export function emptyOrderForm(
 }
 
 /** What another side or kind begins anew. */
-const ANEW = { receipt: 'wallet', acceptedPrice: null, left: NONE_LEFT } as const;
+const RESET_ON_SIDE = { receipt: 'wallet', acceptedPrice: null, left: NONE_LEFT } as const;
 
 /**
  * The form after an action; another side or kind hides the errors of its fields again, sends the
@@ -121,9 +121,9 @@ const ANEW = { receipt: 'wallet', acceptedPrice: null, left: NONE_LEFT } as cons
 export function orderFormReducer(state: OrderFormState, action: OrderFormAction): OrderFormState {
   switch (action.type) {
     case 'side':
-      return { ...state, ...ANEW, side: action.side };
+      return { ...state, ...RESET_ON_SIDE, side: action.side };
     case 'kind':
-      return { ...state, ...ANEW, kind: action.kind };
+      return { ...state, ...RESET_ON_SIDE, kind: action.kind };
     case 'price':
       return { ...state, price: action.text, isPriceSuggested: false };
     case 'stopPrice':

@@ -1,7 +1,7 @@
 import type { Card } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { depositBounds } from '#lib/deposit-limits.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { cardsQuery } from '#lib/queries/user.ts';
 import { depositLimitsQuery } from '#lib/queries/wallets.ts';
 import type { OrderDraft } from '../components/use-order-draft.ts';
@@ -14,7 +14,7 @@ export function useMissing({ form, summary, context }: OrderDraft): {
 } {
   const card = useQuery(cardsQuery).data?.find(({ status }) => status === 'verified');
   const limits = useQuery(depositLimitsQuery).data;
-  const isKept = useIsKept(depositLimitsQuery.queryKey);
+  const isKept = useIsPersisted(depositLimitsQuery.queryKey);
   if (limits === undefined || isKept) return { card, missing: null };
   // where charges are closed nothing may be deposited
   const bounds = depositBounds(limits) ?? { ...limits, used: '0', cap: '0' };

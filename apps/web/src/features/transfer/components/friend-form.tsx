@@ -13,7 +13,7 @@ import { SkeletonRows } from '#components/states.tsx';
 import { TextField } from '#components/text-field.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { recipientsQuery } from '#lib/queries/transfers.ts';
 import { FindPerson } from './find-person.tsx';
 import { PeopleRow } from './people-row.tsx';
@@ -44,7 +44,7 @@ function Form({
 }: Moving & { first: string | undefined; book: RecipientBook }) {
   const t = useTexts(transferTexts);
   const { terms } = moving;
-  const isBookKept = useIsKept(recipientsQuery.queryKey);
+  const isBookKept = useIsPersisted(recipientsQuery.queryKey);
   const isKept = moving.isKept || isBookKept;
   const chosen = useChosenPerson(book);
   const { person } = chosen;

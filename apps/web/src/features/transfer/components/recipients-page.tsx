@@ -13,7 +13,7 @@ import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { call } from '#lib/api/client.ts';
 import { onRecipients } from '#lib/cache-actions.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { recipientsQuery } from '#lib/queries/transfers.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { AddRecipient } from './add-recipient.tsx';
@@ -54,7 +54,7 @@ function Whitelist({ whitelist: { on, off_at: offAt } }: Pick<RecipientBook, 'wh
   const t = useTexts(transferTexts);
   const [isEnding, setEnding] = useState(false);
   // whether it is on is not known by an earlier visit
-  const isKept = useIsKept(recipientsQuery.queryKey);
+  const isKept = useIsPersisted(recipientsQuery.queryKey);
   const switchingOn = useSubmit(async () => {
     await call('POST /recipients/whitelist', { body: { on: true } });
     onRecipients();

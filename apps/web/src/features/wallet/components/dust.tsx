@@ -10,7 +10,7 @@ import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { call } from '#lib/api/client.ts';
 import { onDustConverted } from '#lib/cache-actions.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { dustQuery } from '#lib/queries/wallets.ts';
 import { toast } from '#lib/toasts.ts';
 import { useMoneySubmit } from '#lib/use-submit.ts';
@@ -23,7 +23,7 @@ export function Dust() {
   const count = useCount();
   const [open, setOpen] = useState(false);
   const dust = useQuery(dustQuery).data;
-  const isKept = useIsKept(dustQuery.queryKey);
+  const isKept = useIsPersisted(dustQuery.queryKey);
   // What it would bring now is not known from an earlier visit.
   if (dust === undefined || isKept || dust.lines.length === 0 || dust.converted_today) return null;
   return (

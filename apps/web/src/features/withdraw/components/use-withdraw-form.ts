@@ -1,7 +1,7 @@
 import type { WithdrawalLimits } from '@sarraf/contracts';
 import { type FormEvent, useState } from 'react';
 import { rialOf } from '#lib/deposit-limits.ts';
-import { useIsKept } from '#lib/persist-cache.ts';
+import { useIsPersisted } from '#lib/persist-cache.ts';
 import { withdrawalLimitsQuery } from '#lib/queries/wallets.ts';
 import { mostNow, nothingFits, withdrawProblem } from '../model/withdraw-form.ts';
 
@@ -16,7 +16,7 @@ export function useWithdrawForm(limits: WithdrawalLimits, { amount, onAmount }: 
   const [left, setLeft] = useState(false);
   const [isProving, setProving] = useState(false);
   // An earlier visit's limits are looked at; they neither judge an amount nor fill one in.
-  const isKept = useIsKept(withdrawalLimitsQuery.queryKey);
+  const isKept = useIsPersisted(withdrawalLimitsQuery.queryKey);
   const bounds = isKept ? null : limits;
   const problem = withdrawProblem(amount, bounds);
   const obstacle = bounds === null ? null : nothingFits(bounds);

@@ -12,14 +12,14 @@ import { session } from '../lib/session.ts';
  * Asks for what a screen begins with, so that the answers travel while its code does. Only what the
  * screen takes within its stale time stands here: the rest would be asked for twice (docs/adr/0017).
  */
-export const askFirst = {
+export const prefetch = {
   home: (): void => {
     askAsClient(() => {
       ask(walletsQuery);
       ask(accessStatusQuery);
       ask(openOrdersQuery);
     });
-    askFirst.markets();
+    prefetch.markets();
   },
   markets: (): void => {
     ask(marketsQuery);
@@ -34,7 +34,7 @@ export const askFirst = {
     });
   },
   otc: (): void => {
-    askFirst.markets();
+    prefetch.markets();
     ask(tetherPriceQuery);
     askAsClient(() => {
       ask(walletsQuery);

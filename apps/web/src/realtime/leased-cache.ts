@@ -1,10 +1,10 @@
-/** What was heard of each market. */
-export interface Shelf<E> {
+/** What was heard of each market, leased by those who show it. */
+export interface LeasedCache<E> {
   /** A market's entry; a new one where nobody looked at the old one for too long. */
   readonly of: (symbol: string) => E;
   /** The entry that messages are put into; undefined where none stands. */
   readonly known: (symbol: string) => E | undefined;
-  /** Somebody looks at it until the returned function is called. */
+  /** Leases the entry until the returned function is called; leases are counted. */
   readonly hold: (symbol: string) => () => void;
 }
 
@@ -14,8 +14,8 @@ interface Kept<E> {
   leftAt: number;
 }
 
-/** Keeps entries for `keepMs` after the last look: an older one would be shown as if it were live. */
-export function createShelf<E>(make: (symbol: string) => E, keepMs: number): Shelf<E> {
+/** Entries expire `keepMs` after their last lease: an older one would be shown as if it were live. */
+export function createLeasedCache<E>(make: (symbol: string) => E, keepMs: number): LeasedCache<E> {
   const kept = new Map<string, Kept<E>>();
   function keptOf(symbol: string): Kept<E> {
     const now = Date.now();

@@ -10,7 +10,7 @@ let isOpening = performance
  * painted, so that neither the picture nor a finger waits for both; later the page is as tall as it
  * was from the start, so that who comes back finds their place.
  */
-export function Later({ children }: { children: ReactNode }) {
+export function DeferUntilPaint({ children }: { children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(!isOpening);
   useEffect(() => {
     isOpening = false;

@@ -8,7 +8,7 @@ beforeEach(() => vi.resetModules());
 /** Draws a page in a panel that was opened by such a visit, and tells whether its end was there at once. */
 async function openPages(visit: string, pages: number): Promise<boolean[]> {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: visit } as never]);
-  const { Later } = await import('./later.tsx');
+  const { DeferUntilPaint } = await import('./defer-until-paint.tsx');
   const atOnce: boolean[] = [];
   for (let page = 0; page < pages; page += 1) {
     const shown: boolean[] = [];
@@ -16,9 +16,9 @@ async function openPages(visit: string, pages: number): Promise<boolean[]> {
     const { unmount } = render(
       <Profiler id="page" onRender={look}>
         <p>begin</p>
-        <Later>
+        <DeferUntilPaint>
           <p>end</p>
-        </Later>
+        </DeferUntilPaint>
       </Profiler>,
     );
     expect(screen.getByText('end')).toBeTruthy();
