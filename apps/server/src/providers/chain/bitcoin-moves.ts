@@ -46,18 +46,27 @@ export function movesOf({ txid, vin, vout }: TransactionAnswer): ChainMove[] {
   ];
 }
 
-/** What goes, the fee apart: of the greatest coins, as much of each as it takes. */
+/**
+ * What goes, the fee apart: of the greatest coins, as much of each as it takes but a satoshi. A coin that is all fee
+ * would be named by no movement, and be taken for unspent for ever.
+ */
 function outgoing(
   spent: readonly Spent[],
   fee: bigint,
   kept: Pick<ChainMove, 'txid' | 'contract' | 'counterpart'>,
 ): ChainMove[] {
   const fees = new Map<Spent, bigint>();
+  const sorted = spent.toSorted((one, other) => (one.value > other.value ? -1 : 1));
   let left = fee;
-  for (const coin of spent.toSorted((one, other) => (one.value > other.value ? -1 : 1))) {
-    const part = left < coin.value ? left : coin.value;
-    if (part > 0n) fees.set(coin, part);
-    left -= part;
+  // what pays less than a satoshi for each coin has those as its fee, too
+  for (const spared of [1n, 0n]) {
+    for (const coin of sorted) {
+      const part = fees.get(coin) ?? 0n;
+      const free = coin.value - spared - part;
+      const more = left < free ? left : free;
+      if (more > 0n) fees.set(coin, part + more);
+      if (more > 0n) left -= more;
+    }
   }
   let nth = 0;
   return spent.flatMap((coin): ChainMove[] => {
