@@ -3,7 +3,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BITCOIN_NETWORKS, bitcoinScript, bitcoinSize } from '@sarraf/chain-codec';
-import type { PayoutOrder, Signed, SignerAnswer, SpentCoin } from '@sarraf/signer-protocol';
+import type {
+  PayoutOrder,
+  Signed,
+  SignerAnswer,
+  SpentCoin,
+  SweepOrder,
+} from '@sarraf/signer-protocol';
 import { Transaction } from '@scure/btc-signer';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readPolicy } from './policy.ts';
@@ -154,6 +160,85 @@ describe('a payout of Bitcoin', () => {
   });
 });
 
+/** Coins of ours as they are ordered to become one at hot. */
+function join(
+  number: number,
+  coins: SpentCoin[],
+  raw: bigint,
+  change: Partial<SweepOrder> = {},
+): SweepOrder {
+  return {
+    chain: 'bitcoin',
+    kind: 'sweep',
+    spendId: spendId(number),
+    from: HOT,
+    asset: 'BTC',
+    raw: String(raw),
+    gasLimit: String(bitcoinSize(coins.length, [22])),
+    fees: { maxFeePerGas: RATE, maxPriorityFeePerGas: RATE },
+    coins,
+    ...change,
+  };
+}
+
+describe('coins that become one', () => {
+  const three = (): SpentCoin[] => [
+    coin(40_000n),
+    coin(30_000n, { at: PERSON, mark: 2 }),
+    coin(20_000n, { at: PERSON, mark: 3 }),
+  ];
+  const fee = bitcoinSize(3, [22]) * 10n;
+
+  it('come to hot from wherever they lie, less the fee, and to nobody else', () => {
+    const order = join(1, three(), 90_000n);
+    const answer = bench.sign(order);
+    const transaction = read(answer);
+    expect(outputsOf(transaction)).toEqual([[scriptText(bench.made.bitcoin.hot), 90_000n - fee]]);
+    expect(transaction.vsize <= Number(bitcoinSize(3, [22]))).toBe(true);
+    bench.restart();
+    expect(bench.sign(order)).toEqual(answer);
+    expect(verifyJournal(bench.folder, PASSPHRASE)).toMatchObject({ signed: 1 });
+    // another amount under this id is another order
+    expect(bench.sign({ ...order, raw: '90001' })).toEqual(refusal('order_changed'));
+    expect(bench.sign(payout(2, 10_000n, [coin(20_000n, { at: PERSON, mark: 3 })]))).toEqual(
+      refusal('coin_used'),
+    );
+  });
+
+  it('pay more for another version, and stay one coin', () => {
+    const order = join(1, three(), 90_000n);
+    read(bench.sign(order));
+    const bump = (rate: string): SignerAnswer['answer'] =>
+      bench.ask({
+        verb: 'bump',
+        spendId: order.spendId,
+        fees: { maxFeePerGas: rate, maxPriorityFeePerGas: rate },
+      }).answer;
+    expect(outputsOf(read(bump('20')))).toEqual([
+      [scriptText(bench.made.bitcoin.hot), 90_000n - 2n * fee],
+    ]);
+    // what is left would be too little for nodes to pass on
+    expect(bump('365')).toEqual(refusal('coins_short'));
+  });
+
+  it.each([
+    ['from an address of a person', { from: PERSON }, 'address_refused'],
+    ['from the gas address', { from: { branch: 1 as const, number: 1 } }, 'address_refused'],
+    ['as more than they are worth', { raw: '90001' }, 'coins_short'],
+    ['as less than they are worth', { raw: '89999' }, 'coins_short'],
+    ['with the size of a payment', { gasLimit: String(bitcoinSize(3, [22, 22])) }, 'gas_cap'],
+  ])('are refused %s', (_, change, rule) => {
+    expect(bench.sign(join(1, three(), 90_000n, change))).toEqual(refusal(rule));
+  });
+
+  it('are refused where a fee takes all of them, or too much in a day', () => {
+    const small = [coin(500n), coin(500n, { mark: 2 }), coin(500n, { mark: 3 })];
+    expect(bench.sign(join(1, small, 1_500n))).toEqual(refusal('coins_short'));
+    const dear = { fees: { maxFeePerGas: '501', maxPriorityFeePerGas: '501' } };
+    expect(bench.sign(join(2, three(), 90_000n, dear))).toEqual(refusal('fee_cap'));
+  });
+});
+
 describe('K04 what an exchange may lie about', () => {
   it.each([
     ['no coins', () => ({ coins: undefined }), 'coin_refused'],
@@ -222,7 +307,7 @@ describe('K04 what an exchange may lie about', () => {
     signedOf(bench.sign(payout(3, 100_000n, [coin(3_000_000n, { mark: 2 })])));
   });
 
-  it('K05 goes to a listed cold address alone, and is swept nowhere', () => {
+  it('K05 goes to a listed cold address alone, and is swept from nobody’s address', () => {
     const common = {
       chain: 'bitcoin' as const,
       gasLimit: '153',

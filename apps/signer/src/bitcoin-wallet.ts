@@ -27,13 +27,27 @@ export function networkOfCoin(coin: string | number): BitcoinNetwork {
   return found;
 }
 
-/** What a transaction leaves for change; undefined: less than its coins come to. Satoshi. */
+/** Whether nobody is paid: its coins become one at hot, less the fee. */
+export function isJoin({ value }: Pick<BitcoinTransaction, 'value'>): boolean {
+  return value === '0';
+}
+
+/** What all coins of a transaction are worth, satoshi. */
+export function worthOf({ inputs }: Pick<BitcoinTransaction, 'inputs'>): bigint {
+  return inputs.reduce((all, { amount }) => all + BigInt(amount), 0n);
+}
+
+/**
+ * What a transaction leaves for change; undefined: its coins come to too little. Of a join change is all there is, so it
+ * is as much as nodes pass on. Satoshi.
+ */
 export function changeOf(
-  tx: Pick<BitcoinTransaction, 'inputs' | 'value' | 'gasLimit' | 'maxFeePerGas'>,
+  tx: Pick<BitcoinTransaction, 'coin' | 'inputs' | 'to' | 'value' | 'gasLimit' | 'maxFeePerGas'>,
 ): bigint | undefined {
-  const sum = tx.inputs.reduce((all, { amount }) => all + BigInt(amount), 0n);
-  const change = sum - BigInt(tx.value) - BigInt(tx.gasLimit) * BigInt(tx.maxFeePerGas);
-  return change < 0n ? undefined : change;
+  const fee = BigInt(tx.gasLimit) * BigInt(tx.maxFeePerGas);
+  const change = worthOf(tx) - BigInt(tx.value) - fee;
+  const least = isJoin(tx) ? dustBelow(bitcoinScript(tx.to, networkOfCoin(tx.coin))) : 0n;
+  return change < least ? undefined : change;
 }
 
 /** The account of Bitcoin, BIP-84. */
@@ -69,7 +83,7 @@ export class BitcoinWallet {
     }
     const change = ensureDefined(changeOf(tx), 'coins that pay for it');
     const to = bitcoinScript(tx.to, network);
-    transaction.addOutput({ script: to, amount: BigInt(tx.value) });
+    if (!isJoin(tx)) transaction.addOutput({ script: to, amount: BigInt(tx.value) });
     const back = this.scriptOf(HOT, network);
     if (change >= dustBelow(back)) transaction.addOutput({ script: back, amount: change });
     for (const [nth, { at }] of tx.inputs.entries()) {

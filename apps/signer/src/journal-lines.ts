@@ -45,7 +45,7 @@ const evmTxShape = z.strictObject({
   ...evmFeesShape.shape,
 });
 
-/** What it spends, and what each coin is worth; what is over comes back to hot. */
+/** What it spends, and what each coin is worth; what is over comes back to hot. `value` 0: nobody is paid, all comes back. */
 const bitcoinTxShape = z.strictObject({
   /** By SLIP-44: which network's addresses its own are. */
   coin: z.int().min(0),

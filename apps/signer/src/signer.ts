@@ -15,6 +15,7 @@ import type {
 } from '@sarraf/signer-protocol';
 import { attestedOf, attestRefusal } from './attest.ts';
 import { type Bench, refused } from './bench.ts';
+import { isJoin } from './bitcoin-wallet.ts';
 import { decideBump, decideSpend, type Draft, termsOf } from './decide-spend.ts';
 import { addressOn } from './own-addresses.ts';
 import { JournalWriter, readJournal } from './journal.ts';
@@ -23,6 +24,7 @@ import { type Policy, policyHash } from './policy.ts';
 import { SignerError } from './refusal.ts';
 import { floodRefusal } from './spend-caps.ts';
 import { movementOf } from './spend-movement.ts';
+import { isAllOf } from './spend-transaction.ts';
 import { SignerState, type SignedSpend } from './state.ts';
 import { statusOf } from './status.ts';
 import type { Wallet } from './wallet.ts';
@@ -155,6 +157,8 @@ export class Signer {
     const again = movementOf(this.#bench(), order);
     if ('rule' in again || order.chain !== known.chain) return false;
     const { to, value } = known.tx;
+    // of coins that become one the movement says nothing of how much they are
+    if ('inputs' in known.tx && isJoin(known.tx) && !isAllOf(order, known.tx)) return false;
     const data = 'data' in known.tx ? known.tx.data : '';
     return isSame(again, { from: known.from, to, value, data });
   }

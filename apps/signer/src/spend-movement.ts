@@ -13,6 +13,7 @@ import type {
   SignerChain,
   SignerRefusal,
   SpendOrder,
+  SweepOrder,
 } from '@sarraf/signer-protocol';
 import { type Bench, refused } from './bench.ts';
 import type { EvmTransaction } from './journal-lines.ts';
@@ -36,10 +37,8 @@ export function movementOf(bench: Bench, order: SpendOrder): Movement | SignerRe
   const chain = policy.chains[order.chain];
   if (chain === undefined) return refused('chain_unknown');
   const family = familyOf(order.chain);
-  // coins are spent from wherever they lie: nothing is swept, and no address needs gas of its own
-  if (family === 'bitcoin' && (order.kind === 'top_up' || order.kind === 'sweep')) {
-    return refused('address_refused');
-  }
+  // coins are spent from wherever they lie: no address needs gas of its own
+  if (family === 'bitcoin' && order.kind === 'top_up') return refused('address_refused');
   if (family !== 'bitcoin' && order.coins !== undefined) {
     return refused('coin_refused', { why: family });
   }
@@ -55,6 +54,7 @@ export function movementOf(bench: Bench, order: SpendOrder): Movement | SignerRe
   if (known === undefined) return refused('asset_unknown');
   const to = (address: string): Recipient => ({ chain: order.chain, address });
   if (order.kind === 'sweep') {
+    if (family === 'bitcoin') return joining(order, chain);
     // hot and gas are swept nowhere: what stands there is where it should be
     if (order.from.branch !== 0) return refused('address_refused');
     return moving(order.from, known.coin, to(chain.hot), BigInt(order.raw));
@@ -68,6 +68,12 @@ export function movementOf(bench: Bench, order: SpendOrder): Movement | SignerRe
   return raw === undefined
     ? refused('asset_unknown', { decimals: String(known.coin.decimals) })
     : moving(HOT, known.coin, to(order.address), raw);
+}
+
+/** Coins from wherever they lie, made one at hot: nobody is paid, all of it is change. */
+function joining({ from }: SweepOrder, { hot }: ChainPolicy): Movement | SignerRefusal {
+  const isHot = from.branch === HOT.branch && from.number === HOT.number;
+  return isHot ? { from: HOT, to: hot, value: '0', data: '' } : refused('address_refused');
 }
 
 /** An address as it is kept that is neither nobody's nor a token's contract, and of the chain's network. */

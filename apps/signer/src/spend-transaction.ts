@@ -8,8 +8,8 @@ import {
 } from '@sarraf/chain-codec';
 import type { SignerRefusal, SpendOrder } from '@sarraf/signer-protocol';
 import { type Bench, refused } from './bench.ts';
-import { changeOf } from './bitcoin-wallet.ts';
-import type { SignedBody, TronTransaction } from './journal-lines.ts';
+import { changeOf, isJoin, worthOf } from './bitcoin-wallet.ts';
+import type { BitcoinTransaction, SignedBody, TronTransaction } from './journal-lines.ts';
 import { addressOn, networkOn } from './own-addresses.ts';
 import { HOUR_MS } from './rolling-sum.ts';
 import type { Movement } from './spend-movement.ts';
@@ -39,12 +39,20 @@ export function transactionOf(
   if ('rule' in inputs) return inputs;
   const { to, value } = move;
   const script = bitcoinScript(to, network);
-  if (BigInt(value) < dustBelow(script)) return refused('address_refused', { why: 'dust' });
+  const isDust = !isJoin(move) && BigInt(value) < dustBelow(script);
+  if (isDust) return refused('address_refused', { why: 'dust' });
   // what it weighs is known here, so a fee is what the offer says and no more
-  const size = bitcoinSize(inputs.length, [script.length, OWN_SCRIPT_BYTES]);
+  const paid = isJoin(move) ? [] : [script.length];
+  const size = bitcoinSize(inputs.length, [...paid, OWN_SCRIPT_BYTES]);
   if (gasLimit !== String(size)) return refused('gas_cap', { size: String(size) });
   const tx = { coin: network.coin, inputs: [...inputs], to, value, gasLimit, ...fees };
+  if (isJoin(tx) && !isAllOf(order, tx)) return refused('coins_short', { worth: `${worthOf(tx)}` });
   return changeOf(tx) === undefined ? refused('coins_short') : tx;
+}
+
+/** Whether coins that become one are worth what the order says. */
+export function isAllOf(order: SpendOrder, tx: Pick<BitcoinTransaction, 'inputs'>): boolean {
+  return order.kind === 'sweep' && worthOf(tx) === BigInt(order.raw);
 }
 
 /**

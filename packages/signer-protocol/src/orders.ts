@@ -97,7 +97,10 @@ export const payoutOrderShape = z.strictObject({
   approvals: z.array(assertionShape).max(APPROVALS_MAX),
 });
 
-/** Everything that a deposit address has of an asset, to the house's own hot address. */
+/**
+ * Everything that a deposit address has of an asset, to the house's own hot address. On Bitcoin it is from hot: coins from
+ * wherever they lie become one there, and `raw` is what they are worth.
+ */
 export const sweepOrderShape = z.strictObject({
   ...costShape,
   kind: z.literal('sweep'),
@@ -177,7 +180,7 @@ export type Assertion = z.infer<typeof assertionShape>;
 export type DerivedAddress = z.infer<typeof derivedShape>;
 /** A payout to sign. */
 export type PayoutOrder = z.infer<typeof payoutOrderShape>;
-/** A deposit address emptied to hot. */
+/** A deposit address emptied to hot, or coins made one there. */
 export type SweepOrder = z.infer<typeof sweepOrderShape>;
 /** Native coin for a deposit address’s fees. */
 export type TopUpOrder = z.infer<typeof topUpOrderShape>;
