@@ -95,6 +95,7 @@ export class ScriptedSpends {
         if (answer.ok) this.wanted.set(spend.spendId, spend);
         return answer;
       },
+      joinable: () => Promise.resolve({ ok: false, why: 'none' }),
       gasFor: () => Promise.resolve({ ok: true, needs: 0n, has: 0n }),
       recall: async (id) => {
         await this.before('recall', id);

@@ -19,7 +19,10 @@ export interface WantedPayout {
   readonly digest: string;
 }
 
-/** A transaction of the house's own coins: between its addresses, or to where people's hands are needed. */
+/**
+ * A transaction of the house's own coins: between its addresses, or to where people's hands are needed. A sweep on a
+ * chain of coins is from hot: coins become one there, and `raw` is what they are worth.
+ */
 export type OwnSpend = {
   /** UUID in lower case; of this one alone for ever. */
   readonly spendId: string;
@@ -54,6 +57,11 @@ export type Planned =
 export type GasNeed =
   | { readonly ok: true; readonly needs: bigint; readonly has: bigint }
   | { readonly ok: false; readonly why: SpendWait };
+
+/** Coins that may become one at hot, together; or what that waits for. `none`: there are too few that are worth it. */
+export type Joinable =
+  | { readonly ok: true; readonly raw: bigint; readonly from: DerivedAddress; readonly hot: string }
+  | { readonly ok: false; readonly why: SpendWait | 'none' };
 
 /** What became of a spend, as people are shown it. */
 export interface SpendFate {
@@ -122,6 +130,8 @@ export interface ChainSpendsModule {
   want(spend: OwnSpend): Promise<Planned>;
   /** What one would need to be sent now, whether its sender has that or not; changes nothing. Worker role. */
   gasFor(spend: OwnSpend): Promise<GasNeed>;
+  /** What coins that could become one now are worth; changes nothing. Worker role. */
+  joinable(chain: ChainName, asset: string, least: number): Promise<Joinable>;
   /**
    * Ends a spend that was opened and never released: the signer swears that it never signed it and never
    * will, and its fee is free again. False: it can't be said now.

@@ -2,7 +2,7 @@
 import { bitcoinSize } from '@sarraf/chain-codec';
 import { randomOfTest } from '@sarraf/testing';
 import { describe, expect, it } from 'vitest';
-import { chooseCoins, type OwnCoin } from './choose-coins.ts';
+import { chooseCoins, chooseJoin, joinSize, type OwnCoin, sumOf } from './choose-coins.ts';
 
 const at = { branch: 1, number: 0 } as const;
 const coinsOf = (...values: readonly bigint[]): OwnCoin[] =>
@@ -46,6 +46,47 @@ describe('coins of a payment', () => {
       const sum = chosen.coins.reduce((all, { raw }) => all + raw, 0n);
       expect(sum >= payment.raw + fee(chosen.coins.length)).toBe(true);
       expect(chosen.size).toBe(bitcoinSize(chosen.coins.length, [34, 22]));
+    }
+  });
+});
+
+describe('coins that become one', () => {
+  const bounds = { least: 3, most: 5, left: 2 };
+  const joinOf = (coins: readonly OwnCoin[], rate = 10n): readonly bigint[] | undefined =>
+    chooseJoin(coins, rate, bounds)?.coins.map(({ raw }) => raw);
+
+  it('are the smallest, so many at most; the greatest stay for payments', () => {
+    const many = coinsOf(9_000n, 8_000n, 7_000n, 6_000n, 5_000n, 4_000n, 3_000n, 2_000n);
+    expect(joinOf(many)).toEqual([6_000n, 5_000n, 4_000n, 3_000n, 2_000n]);
+    expect(chooseJoin(many, 10n, bounds)?.size).toBe(bitcoinSize(5, [22]));
+    expect(joinOf(many.slice(0, 5))).toEqual([7_000n, 6_000n, 5_000n]);
+    expect(joinOf(many.slice(0, 4))).toBeUndefined();
+  });
+
+  it('are each worth twice what it costs to spend them, and so are all', () => {
+    const dear = coinsOf(9_000n, 8_000n, 7_000n, 6_000n, 5_000n, 1_360n, 1_361n);
+    expect(joinOf(dear)).toEqual([7_000n, 6_000n, 5_000n, 1_361n]);
+    expect(joinOf(dear, 35n)).toEqual([7_000n, 6_000n, 5_000n]);
+    expect(joinOf(dear, 36n)).toBeUndefined();
+    expect(joinOf(coinsOf(1_400n, 1_400n, 1_400n, 1_400n, 1_400n))).toBeUndefined();
+  });
+
+  it('leave the greatest, and enough for a dearer version, whatever there is', (test) => {
+    const random = randomOfTest(test, 48);
+    for (let nth = 0; nth < 300; nth += 1) {
+      const values = Array.from({ length: random.below(13) }, () =>
+        BigInt(1 + random.below(30_000)),
+      );
+      const many = coinsOf(...values);
+      const rate = BigInt(1 + random.below(40));
+      const chosen = chooseJoin(many, rate, bounds);
+      if (chosen === undefined) continue;
+      const { coins, size } = chosen;
+      expect(size).toBe(joinSize(coins.length));
+      expect(sumOf(coins) > 2n * size * rate).toBe(true);
+      const greatest = coins.reduce((most, { raw }) => (raw > most ? raw : most), 0n);
+      const left = many.filter((coin) => !coins.includes(coin) && coin.raw >= greatest);
+      expect(left.length).toBeGreaterThanOrEqual(bounds.left);
     }
   });
 });

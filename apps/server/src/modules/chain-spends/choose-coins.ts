@@ -1,6 +1,7 @@
 // Which coins a payment spends. No clock, no database: the same coins give the same choice.
 import { bitcoinSize, OWN_SCRIPT_BYTES } from '@sarraf/chain-codec';
 import type { DerivedAddress } from '@sarraf/signer-protocol';
+import { CHANGE_LEAST } from './fees.ts';
 
 /** A coin of ours that nothing spends yet. */
 export interface OwnCoin {
@@ -45,6 +46,49 @@ export function chooseCoins(
   return (
     choose(sorted, { ...payment, rate: payment.rate * ROOM }, most) ?? choose(sorted, payment, most)
   );
+}
+
+/** Bounds of joining: so many coins at least, so many at most, and so many of the greatest that are left. */
+export interface JoinBounds {
+  readonly least: number;
+  readonly most: number;
+  readonly left: number;
+}
+
+/**
+ * The smallest coins, to become one. Each is worth more than twice what it costs to be spent, and so are all together:
+ * their fee can be raised. The greatest are left, as payments go on meanwhile.
+ *
+ * @param rate satoshi for a virtual byte
+ * @returns undefined where there are too few, or they are worth too little
+ */
+export function chooseJoin(
+  coins: readonly OwnCoin[],
+  rate: bigint,
+  { least, left, most }: JoinBounds,
+): ChosenCoins | undefined {
+  const worthIt = coins.filter(({ raw }) => raw > worthFrom(rate)).toSorted(byValue);
+  const small = worthIt.slice(left);
+  if (small.length < least) return undefined;
+  const joined = small.slice(-most);
+  const size = joinSize(joined.length);
+  const isWorth = sumOf(joined) >= size * rate * ROOM + CHANGE_LEAST;
+  return isWorth ? { coins: joined, size } : undefined;
+}
+
+/** Virtual bytes of a transaction that makes so many coins one. */
+export function joinSize(count: number): bigint {
+  return bitcoinSize(count, [OWN_SCRIPT_BYTES]);
+}
+
+/** What coins are worth together, satoshi. */
+export function sumOf(coins: readonly Pick<OwnCoin, 'raw'>[]): bigint {
+  return coins.reduce((sum, { raw }) => sum + raw, 0n);
+}
+
+/** A coin is joined where it is worth more than this: twice what it costs to spend one more. */
+export function worthFrom(rate: bigint): bigint {
+  return (joinSize(2) - joinSize(1)) * rate * ROOM;
 }
 
 function choose(

@@ -17,7 +17,7 @@ import {
   releaseSpend,
   voidSpend,
 } from './open-spend.service.ts';
-import { measureGas, planSpend } from './plan-spend.service.ts';
+import { measureGas, measureJoin, planSpend } from './plan-spend.service.ts';
 import { registerSpendMetrics } from './spend-metrics.ts';
 import { isColdBusy } from './spend-rows.queries.ts';
 import { askSigner, readColdAddresses } from './signer-report.service.ts';
@@ -55,6 +55,7 @@ export function createChainSpends(given: SpendsGiven): ChainSpendsModule {
       if (opened.ok) await releaseSpend(deps, spend.spendId);
       return opened;
     },
+    joinable: (chain, asset, least) => measureJoin(deps, { chain, asset }, least),
     gasFor: (spend) => measureGas(deps, ownTerms(deps, spend)),
     void: async (spendId) => (await voidSpend(deps, spendId)) === 'void',
     recall: (spendId) => voidSpend(deps, spendId, 'released'),

@@ -24,7 +24,7 @@ export function gasLimitOf(estimated: bigint): bigint {
 }
 
 /** What is too little to come back as change is a part of the fee, satoshi. */
-const CHANGE_LEAST = 294n;
+export const CHANGE_LEAST = 294n;
 
 /** The most that a transaction of a size may cost by an offer, in the chain's own units. */
 export function feeCapOf(size: bigint, maxFee: bigint, spends: ChainPort['spends']): bigint {

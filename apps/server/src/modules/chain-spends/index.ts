@@ -20,6 +20,7 @@ export type {
   ChainSpendsModule,
   ColdSpend,
   FinalSpend,
+  Joinable,
   OwnSpend,
   Planned,
   Recalled,

@@ -7,6 +7,7 @@ import { selectCursor, selectOpenStops } from '../chains/index.ts';
 import type { ChainRails } from '../server-context.ts';
 import { railsOf, type SpendsDeps } from './chain-spends-deps.ts';
 import { endIfExpired } from './end-expired.service.ts';
+import { isJoin } from './plan-coins.service.ts';
 import { sendVersion } from './send-spend.service.ts';
 import { lookAtCold } from './cold-spend.service.ts';
 import { finalise, finish } from './settle-spend.service.ts';
@@ -194,7 +195,9 @@ async function bump(
   const newest = versions.at(-1);
   if (newest === undefined || versions.length >= VERSIONS_MAX) return 'look';
   if (newest.first_sent_at === null && newest.second_sent_at === null) return 'look';
-  if (row.bumpWantedAt === null && !(await isStuck(deps, row))) return 'look';
+  // coins become one because fees are low: that waits, and pays more where an officer wants it
+  const isUrgent = !isJoin(row) && (await isStuck(deps, row));
+  if (row.bumpWantedAt === null && !isUrgent) return 'look';
   const { from_address: from, nonce } = newest;
   // a lower number keeps it waiting, whatever it offers
   if (!(await isLowest(plainDb, { chain: row.chain, from, nonce: Number(nonce) }))) return 'look';

@@ -22,7 +22,7 @@ import {
   type SpendsDeps,
   tokenOf,
 } from './chain-spends-deps.ts';
-import { takeCoins } from './plan-coins.service.ts';
+import { isJoin, takeCoins } from './plan-coins.service.ts';
 import { planSpend } from './plan-spend.service.ts';
 import { freeCoins } from './spend-coins.queries.ts';
 import {
@@ -64,6 +64,11 @@ export function ownTerms(deps: SpendsDeps, wanted: OwnSpend): SpendTerms {
   const { asset, chain, kind, raw, spendId: id } = wanted;
   const { dust, units } = unitsOf(raw, coinOf(deps, wanted).decimals, deps.scaleOf(asset));
   assert(kind !== 'cold' || dust === 0n, 'what goes to cold is whole units of the books');
+  const isOfHot = kind === 'sweep' && wanted.from.branch === HOT.branch;
+  assert(
+    kind !== 'sweep' || isJoin({ chain, kind }) === isOfHot,
+    'coins become one from hot, and accounts are emptied to it',
+  );
   assert(
     kind !== 'top_up' || coinOf(deps, wanted).contract === null,
     'the chain’s own coin pays fees',

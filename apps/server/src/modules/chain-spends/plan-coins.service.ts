@@ -1,5 +1,5 @@
 // Coins that a transaction of the house spends: chosen, taken, and told to the signer with where they came from.
-import { bitcoinScript } from '@sarraf/chain-codec';
+import { bitcoinScript, familyOf } from '@sarraf/chain-codec';
 import { ensureDefined } from '@sarraf/money';
 import { COINS_MAX, PREVIOUS_DIGITS_MAX, type SpentCoin } from '@sarraf/signer-protocol';
 import { networkOf } from '../../chains-config.ts';
@@ -9,12 +9,22 @@ import type { CoinPort } from '../../providers/chain/port.ts';
 import type { ChainRails } from '../server-context.ts';
 import type { SpendPlan } from './chain-spends-module.ts';
 import { railsOf, type SpendsDeps } from './chain-spends-deps.ts';
-import { chooseCoins, type ChosenCoins, type OwnCoin } from './choose-coins.ts';
-import type { Offer } from './fees.ts';
 import {
+  chooseCoins,
+  chooseJoin,
+  type ChosenCoins,
+  joinSize,
+  type OwnCoin,
+  sumOf,
+  worthFrom,
+} from './choose-coins.ts';
+import { CHANGE_LEAST, type Offer } from './fees.ts';
+import {
+  areFree,
   lockUnsigned,
   replaceCoins,
   selectFreeCoins,
+  selectSmallCoins,
   selectTakenCoins,
   type TakenCoin,
 } from './spend-coins.queries.ts';
@@ -23,12 +33,57 @@ import type { SpendTerms } from './spend-rows.queries.ts';
 /** As many as are looked through; the greatest. */
 const LOOKED_AT_MAX = 500;
 
+/** Whether it makes coins one: they are what it is for, and no others are in their place. */
+export function isJoin({ chain, kind }: Pick<SpendTerms, 'chain' | 'kind'>): boolean {
+  return kind === 'sweep' && familyOf(chain) === 'bitcoin';
+}
+
+/** So many of the greatest coins are left where others become one: payments go on with them. */
+const LEFT = 4;
+
+/**
+ * Coins that may become one: worth no more than all are on average, so many at least, and as many at most as a signer
+ * hears of at once.
+ */
+export async function chooseToJoin(
+  deps: SpendsDeps,
+  { asset, chain, id: but }: Pick<SpendTerms, 'asset' | 'chain' | 'id'>,
+  { maxFee: rate }: Offer,
+  least: number,
+): Promise<ChosenCoins | undefined> {
+  const { plainDb } = deps.context;
+  const of = { chain, asset, but, limit: LOOKED_AT_MAX };
+  const { coins, greater } = await selectSmallCoins(plainDb, { ...of, from: worthFrom(rate) });
+  const left = Math.max(0, LEFT - greater);
+  return chooseJoin(coins, rate, { least, most: COINS_MAX, left });
+}
+
+/** The coins that a transaction has to make one: those that it has taken, else those that come to what it is for. */
+async function chooseJoined(
+  deps: SpendsDeps,
+  terms: SpendTerms,
+  offer: Offer,
+): Promise<ChosenCoins | undefined> {
+  const { plainDb } = deps.context;
+  const taken = await selectTakenCoins(plainDb, terms.id);
+  if (taken.length === 0) {
+    const chosen = await chooseToJoin(deps, terms, offer, 1);
+    return chosen !== undefined && sumOf(chosen.coins) === terms.raw ? chosen : undefined;
+  }
+  const size = joinSize(taken.length);
+  const isPaid = terms.raw >= size * offer.maxFee + CHANGE_LEAST;
+  return isPaid && (await areFree(plainDb, terms.id)) ? { coins: taken, size } : undefined;
+}
+
 /** Chooses coins for a payment by an offer; undefined: what is free comes to too little. */
 export async function chooseFor(
   deps: SpendsDeps,
-  { address, asset, chain, id, raw }: SpendTerms,
-  { maxFee: rate }: Offer,
+  terms: SpendTerms,
+  offer: Offer,
 ): Promise<ChosenCoins | undefined> {
+  if (isJoin(terms)) return chooseJoined(deps, terms, offer);
+  const { address, asset, chain, id, raw } = terms;
+  const { maxFee: rate } = offer;
   const rails = ensureDefined(railsOf(deps, chain), 'the nodes of a chain that is asked');
   const { length: scriptBytes } = bitcoinScript(address, networkOf(rails.config));
   const { plainDb } = deps.context;
@@ -106,11 +161,11 @@ export async function coinsToSign(
 export async function canCoinsPay(
   { context: { plainDb } }: SpendsDeps,
   { watcher }: ChainRails,
-  { id, raw }: Pick<SpendTerms, 'id' | 'raw'>,
+  { chain, id, kind, raw }: Pick<SpendTerms, 'chain' | 'id' | 'kind' | 'raw'>,
   { gasLimit, maxFeePerGas }: SpendPlan,
 ): Promise<boolean> {
   if (watcher.spends !== 'coins') return true;
+  const paid = isJoin({ chain, kind }) ? CHANGE_LEAST : raw;
   const taken = await selectTakenCoins(plainDb, id);
-  const sum = taken.reduce((all, coin) => all + coin.raw, 0n);
-  return sum >= raw + gasLimit * maxFeePerGas;
+  return sumOf(taken) >= paid + gasLimit * maxFeePerGas;
 }

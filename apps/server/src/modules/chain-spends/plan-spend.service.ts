@@ -6,10 +6,12 @@ import type { AccountPort, GasEstimate, TimedPort } from '../../providers/chain/
 import { OutboundError } from '../../providers/outbound.ts';
 import { selectOpenStops } from '../chains/index.ts';
 import type { ChainRails } from '../server-context.ts';
-import type { GasNeed, Planned, SpendPlan } from './chain-spends-module.ts';
+import type { GasNeed, Joinable, Planned, SpendPlan } from './chain-spends-module.ts';
 import {
+  addressAt,
   callOf,
   feeDecimalsOf,
+  HOT,
   nativeOf,
   railsOf,
   signerAt,
@@ -17,8 +19,8 @@ import {
   tokenOf,
 } from './chain-spends-deps.ts';
 import { feeCapOf, feeUnitsOf, gasLimitOf, type Offer, offerOf } from './fees.ts';
-import { chooseFor } from './plan-coins.service.ts';
-import type { OwnCoin } from './choose-coins.ts';
+import { chooseFor, chooseToJoin } from './plan-coins.service.ts';
+import { type OwnCoin, sumOf } from './choose-coins.ts';
 import type { SpendTerms } from './spend-rows.queries.ts';
 import { sumOnTheWay } from './versions.queries.ts';
 
@@ -40,6 +42,31 @@ export type PlannedWithCoins =
 /** What a transaction needs of the chain's own coin, and what its sender has; wei. */
 export function measureGas(deps: SpendsDeps, terms: SpendTerms): Promise<GasNeed> {
   return measure(deps, terms);
+}
+
+/** The id of a transaction that is only asked about. */
+const NO_SPEND = '00000000-0000-4000-8000-000000000000';
+
+/** What coins that could become one now are worth, where they are so many at least. */
+export async function measureJoin(
+  deps: SpendsDeps,
+  { asset, chain }: Pick<SpendTerms, 'asset' | 'chain'>,
+  least: number,
+): Promise<Joinable> {
+  const rails = railsOf(deps, chain);
+  if (rails?.watcher.spends !== 'coins') return not('node_silent');
+  if (signerAt(deps) === undefined) return not('signer_away');
+  try {
+    const offer = offerOf(await rails.watcher.feeNow());
+    const chosen = await chooseToJoin(deps, { asset, chain, id: NO_SPEND }, offer, least);
+    if (chosen === undefined) return { ok: false, why: 'none' };
+    const planned = await planFee(deps, rails, { asset, chain }, chosen.size, offer);
+    if (!planned.ok) return planned;
+    return { ok: true, raw: sumOf(chosen.coins), from: HOT, hot: addressAt(deps, chain, HOT) };
+  } catch (error) {
+    if (error instanceof OutboundError) return not('node_silent');
+    throw error;
+  }
 }
 
 type Measured =

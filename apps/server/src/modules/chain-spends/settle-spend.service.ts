@@ -7,6 +7,7 @@ import type { ChainRails } from '../server-context.ts';
 import { feeDecimalsOf, type SpendsDeps } from './chain-spends-deps.ts';
 import { feeDustOf, feeUnitsOf } from './fees.ts';
 import { holdFee } from './open-spend.service.ts';
+import { isJoin } from './plan-coins.service.ts';
 import type { SpendRow } from './spend-rows.queries.ts';
 import { markClosed, markFinal } from './spend-steps.queries.ts';
 import { markSpent, type MinedVersion, sumMoved } from './versions.queries.ts';
@@ -35,9 +36,7 @@ export async function finalise(
     txid: mined.txid,
     from: row.fromCold ? null : from,
   });
-  // cold is no address of ours here: of what it sends only what came to hot is seen
-  const expected = row.fromCold ? row.raw : -row.raw;
-  if (moved !== (fate.failed ? 0n : expected)) {
+  if (moved !== (fate.failed ? 0n : expectedOf(row))) {
     await stopForMoved(deps, row, { txid: mined.txid, moved });
     return waits('node_silent', 'moved');
   }
@@ -50,6 +49,14 @@ export async function finalise(
     isFailed: fate.failed,
   });
   return 'final';
+}
+
+/** What of ours moves by it beside its fee. */
+function expectedOf(row: SpendRow): bigint {
+  // cold is no address of ours here: of what it sends only what came to hot is seen
+  if (row.fromCold) return row.raw;
+  // all of it came back, as one coin
+  return isJoin(row) ? 0n : -row.raw;
 }
 
 /** Whether the other path has the same block, and the same of the transaction in it. */
@@ -67,10 +74,11 @@ async function isSeenBySecond(
 /** What is said of it and what was read of it are two things: nothing is settled or brought back by either. */
 async function stopForMoved(
   { context: { logger, plainDb } }: SpendsDeps,
-  { asset, chain, fromCold, id, raw }: SpendRow,
+  row: SpendRow,
   { moved, txid }: { readonly moved: bigint; readonly txid: string },
 ): Promise<void> {
-  const expected = (fromCold ? raw : -raw).toString();
+  const { asset, chain, id } = row;
+  const expected = expectedOf(row).toString();
   const found = moved.toString();
   logger.error({ spendId: id, txid, expected, found }, 'a transaction moved something else');
   const finding = { kind: 'altered_move' as const, symbol: asset, txid, expected, found };

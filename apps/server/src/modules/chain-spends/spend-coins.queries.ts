@@ -26,34 +26,69 @@ function coinOf({ branch, number, raw, txid, vout }: CoinSqlRow): OwnCoin {
   };
 }
 
+/** Whether a movement left a coin that nothing spends, SQL. */
+const IS_UNSPENT = `m.chain = 'bitcoin' AND m.is_in AND NOT m.is_spent AND m.state = 'mined'
+  AND m.book IN ('credited', 'parked', 'opening', 'own', 'spend', 'spent', 'inner')`;
+
+const FREE = `SELECT m.txid, substr(m.ordinal, 2)::bigint AS vout, m.raw, d.branch, d.number
+  FROM chain_moves AS m JOIN deposit_addresses AS d ON lower(d.address) = lower(m.address)
+  WHERE m.chain = $1 AND m.asset = $2 AND ${IS_UNSPENT}
+    AND NOT EXISTS (SELECT FROM chain_spend_coins AS c WHERE c.chain = m.chain
+      AND c.txid = m.txid AND 'o' || c.vout = m.ordinal AND c.spend_id <> $3)`;
+
+interface FreeOf {
+  readonly chain: ChainName;
+  readonly asset: string;
+  /** This transaction: what it has taken itself is free for it. */
+  readonly but: string;
+  readonly limit: number;
+}
+
 /**
  * Coins that lie at addresses of ours and that no transaction spends or has taken, the greatest first. What a
  * deposit brought is one once the books have it; change, and what came between addresses of ours, once it is in a
  * block.
- *
- * @param but of this transaction: what it has taken itself is free for it
  */
 export async function selectFreeCoins(
   db: PlainDb,
-  of: {
-    readonly chain: ChainName;
-    readonly asset: string;
-    readonly but: string;
-    readonly limit: number;
-  },
+  { asset, but, chain, limit }: FreeOf,
 ): Promise<readonly OwnCoin[]> {
   const { rows } = await sql(db).query<CoinSqlRow>(
-    `SELECT m.txid, substr(m.ordinal, 2)::bigint AS vout, m.raw::text AS raw, d.branch, d.number
-     FROM chain_moves AS m JOIN deposit_addresses AS d ON lower(d.address) = lower(m.address)
-     WHERE m.chain = $1 AND m.chain = 'bitcoin' AND m.asset = $2 AND m.is_in AND NOT m.is_spent
-       AND m.state = 'mined'
-       AND m.book IN ('credited', 'parked', 'opening', 'own', 'spend', 'spent', 'inner')
-       AND NOT EXISTS (SELECT FROM chain_spend_coins AS c WHERE c.chain = m.chain
-         AND c.txid = m.txid AND 'o' || c.vout = m.ordinal AND c.spend_id <> $3)
-     ORDER BY m.raw DESC, m.txid, m.ordinal LIMIT $4`,
-    [of.chain, of.asset, of.but, of.limit],
+    `SELECT f.txid, f.vout, f.raw::text AS raw, f.branch, f.number FROM (${FREE}) AS f
+     ORDER BY f.raw DESC, f.txid, f.vout LIMIT $4`,
+    [chain, asset, but, limit],
   );
   return rows.map(coinOf);
+}
+
+/**
+ * The same, those that are worth more than an amount and no more than all are on average: the smallest first, and how
+ * many are worth more than the average.
+ */
+export async function selectSmallCoins(
+  db: PlainDb,
+  { asset, but, chain, from, limit }: FreeOf & { readonly from: bigint },
+): Promise<{ readonly coins: readonly OwnCoin[]; readonly greater: number }> {
+  const { rows } = await sql(db).query<CoinSqlRow & { readonly greater: bigint }>(
+    `WITH free AS (${FREE}), average AS (SELECT avg(raw) AS raw FROM free)
+     SELECT f.txid, f.vout, f.raw::text AS raw, f.branch, f.number,
+       (SELECT count(*) FROM free AS g WHERE g.raw > a.raw) AS greater
+     FROM free AS f, average AS a WHERE f.raw > $5 AND f.raw <= a.raw
+     ORDER BY f.raw, f.txid, f.vout LIMIT $4`,
+    [chain, asset, but, limit, from.toString()],
+  );
+  return { coins: rows.map(coinOf), greater: Number(rows[0]?.greater ?? 0) };
+}
+
+/** Whether nothing spends the coins that a transaction has taken. */
+export async function areFree(db: PlainDb, spendId: string): Promise<boolean> {
+  const { rows } = await sql(db).query<{ are_free: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM chain_spend_coins AS c WHERE c.spend_id = $1
+       AND NOT EXISTS (SELECT FROM chain_moves AS m WHERE m.chain = c.chain AND m.txid = c.txid
+         AND m.ordinal = 'o' || c.vout AND ${IS_UNSPENT})) AS are_free`,
+    [spendId],
+  );
+  return rows[0]?.are_free ?? false;
 }
 
 /** The coins that a transaction has taken, in its order. */

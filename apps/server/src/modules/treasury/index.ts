@@ -37,6 +37,7 @@ import {
   type WantedRecall,
 } from './cold-returns.service.ts';
 import type { ReturnsDeps } from './cold-returns-deps.ts';
+import { joinCoins } from './joins.service.ts';
 import { prepareReturns } from './prepare-return.service.ts';
 import { sweepAddresses } from './sweeps.service.ts';
 import { createFreeAtHot, readElsewhere } from './places.service.ts';
@@ -81,6 +82,7 @@ type Spends = Pick<
   | 'gasFor'
   | 'holdCold'
   | 'isColdBusy'
+  | 'joinable'
   | 'networkFee'
   | 'recall'
   | 'want'
@@ -179,6 +181,12 @@ export const treasuryModule = defineModule({
           name: 'sweep_addresses',
           when: { everyMs: SWEEP_EVERY_MS },
           run: () => sweepAddresses({ ...moving, spends: chainSpends }),
+        },
+        {
+          name: 'join_coins',
+          when: { everyMs: SWEEP_EVERY_MS },
+          run: () =>
+            joinCoins({ ...moving, spends: chainSpends, isStopped: reconciliation.isStopped }),
         },
       ],
       coldMoves,

@@ -1,4 +1,4 @@
-// Deposit addresses that are emptied to hot, as they are kept.
+// Deposit addresses that are emptied to hot, and coins that become one there, as they are kept.
 import type { ChainName, SpendWait } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -132,6 +132,18 @@ export async function endSweep(
      WHERE id = $1 AND ended_at IS NULL`,
     [id, at, isFailed],
   );
+}
+
+/** Whether one of a chain came to nothing since a moment. */
+export async function hasFailedSince(
+  db: PlainDb,
+  { chain, since }: { readonly chain: ChainName; readonly since: Date },
+): Promise<boolean> {
+  const { rows } = await sql(db).query<{ has_failed: boolean }>(
+    `SELECT EXISTS (SELECT FROM sweeps WHERE chain = $1 AND is_failed AND ended_at > $2) AS has_failed`,
+    [chain, since],
+  );
+  return rows[0]?.has_failed ?? false;
 }
 
 /** What of $2 on $1 came to an address and a fork of the usual depth may still take back, SQL. */

@@ -76,8 +76,8 @@ async function sweepChain(deps: SweepDeps, chain: ChainName): Promise<void> {
 const isToken = (token: Network['token']): boolean =>
   token !== undefined && token.contract !== null;
 
-/** Whether the chain is stopped, or differs from the books otherwise than two officers know. */
-async function isDisputed(db: PlainDb, chain: ChainName): Promise<boolean> {
+/** Whether a chain is stopped, or differs from the books otherwise than two officers know. */
+export async function isDisputed(db: PlainDb, chain: ChainName): Promise<boolean> {
   const stops = await selectOpenStops(db);
   const differences = await selectDifferences(db);
   return (
@@ -129,11 +129,15 @@ async function beginSweeps(
 /** The id of a transaction that is only asked about. */
 const NO_SPEND = '00000000-0000-4000-8000-000000000000';
 
-/** Whether the network takes little of a token's transfer now. */
-async function isFeeLow({ spends }: SweepDeps, { chain, row }: Network): Promise<boolean> {
+/** Whether the network takes little of an asset's transfer now: no more than a part of what it may take at worst. */
+export async function isFeeLow(
+  { spends }: { readonly spends: () => Pick<ChainSpendsModule, 'networkFee'> },
+  { chain, row }: Network,
+  part = LOW_PART,
+): Promise<boolean> {
   const fee = await spends().networkFee(chain, row.asset);
   const most = row.network_fee_max;
-  return fee !== null && most !== null && fee * LOW_PART <= most;
+  return fee !== null && most !== null && fee * part <= most;
 }
 
 function sweepOf(
@@ -214,8 +218,8 @@ async function sweepOn(deps: SweepDeps, row: SweepRow, raw: bigint): Promise<voi
 }
 
 /** Where a transaction stands; it is wanted again until it is taken, and is one under its id. */
-async function want(
-  { spends }: SweepDeps,
+export async function want(
+  { spends }: { readonly spends: () => Pick<ChainSpendsModule, 'fates' | 'want'> },
   spend: OwnSpend,
 ): Promise<{ readonly fate: SpendFate | undefined; readonly wait: SpendWait | null }> {
   const [fate] = await spends().fates([spend.spendId]);
@@ -224,6 +228,11 @@ async function want(
   return { fate, wait: planned.ok ? null : planned.why };
 }
 
-function end({ clock, plainDb }: SweepDeps, { id }: SweepRow, isFailed: boolean): Promise<void> {
+/** Ends one, now. */
+export function end(
+  { clock, plainDb }: Pick<SweepDeps, 'clock' | 'plainDb'>,
+  { id }: SweepRow,
+  isFailed: boolean,
+): Promise<void> {
   return endSweep(plainDb, id, { at: new Date(clock.now()), isFailed });
 }
