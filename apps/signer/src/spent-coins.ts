@@ -35,7 +35,9 @@ export function readCoins(
     if (seen.has(key)) return refused('coin_refused', { coin: key });
     seen.add(key);
     const other = state.coinUser(key);
-    if (other !== undefined && other !== spendId) return refused('coin_used', { coin: key });
+    if (other !== undefined && other !== spendId) {
+      return refused('coin_used', { coin: key, spend: other });
+    }
     inputs.push({ txid, vout: coin.vout, amount: String(amount), at: coin.at });
   }
   return inputs;

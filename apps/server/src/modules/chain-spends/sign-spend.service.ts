@@ -21,11 +21,12 @@ import { planFee } from './plan-spend.service.ts';
 import { noteRefusal } from './signer-reports.queries.ts';
 import type { SpendRow } from './spend-rows.queries.ts';
 import { clearWishes, markSigned } from './spend-steps.queries.ts';
+import { noteSignedCoins, noteUsedCoin } from './used-coins.service.ts';
 import { claimMoves, insertVersion, type VersionRow } from './versions.queries.ts';
 import { type Waits, waits } from './waits.ts';
 
-/** How asking ended: versions are kept; the signer knows none of it; or it waits. */
-export type Asked = 'kept' | 'none' | Waits;
+/** How asking ended: versions are kept; the signer knows none of it; others of its coins are chosen; or it waits. */
+export type Asked = 'kept' | 'none' | 'other_coins' | Waits;
 
 /** Keeps what the signer signed of a transaction before. */
 export async function adoptVersions(
@@ -152,6 +153,7 @@ async function take(
   const rule = said.state === 'void' ? 'void' : said.rule;
   logger.warn({ spendId: row.id, rule }, 'the signer refuses a transaction');
   await noteRefusal(plainDb, rule, new Date(clock.now()));
+  if (said.state === 'refused' && (await noteUsedCoin(deps, row, said))) return 'other_coins';
   return waits('signer_refused', rule);
 }
 
@@ -175,12 +177,14 @@ async function keepVersions(
       logger.error({ spendId: row.id }, 'the fee of a signed transaction is not held');
     }
   }
+  const at = new Date(clock.now());
   await withTransaction(plainDb, async (tx) => {
     let isNew = false;
     for (const signed of versions) {
-      const kept = await insertVersion(tx, row.chain, signed, new Date(clock.now()));
+      const kept = await insertVersion(tx, row.chain, signed, at);
       isNew ||= kept;
     }
+    if (isNew) await noteSignedCoins(tx, rails, row, { signed: newest, at });
     await claimMoves(tx, row.id);
     if (!isNew && row.nonce !== null) return;
     await markSigned(tx, row.id, { nonce: newest.nonce, gasLimit, maxFee, maxTip });

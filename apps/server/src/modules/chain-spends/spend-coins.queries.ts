@@ -26,9 +26,11 @@ function coinOf({ branch, number, raw, txid, vout }: CoinSqlRow): OwnCoin {
   };
 }
 
-/** Whether a movement left a coin that nothing spends, SQL. */
+/** Whether a movement left a coin that nothing spends and the signer may sign away, SQL. */
 const IS_UNSPENT = `m.chain = 'bitcoin' AND m.is_in AND NOT m.is_spent AND m.state = 'mined'
-  AND m.book IN ('credited', 'parked', 'opening', 'own', 'spend', 'spent', 'inner')`;
+  AND m.book IN ('credited', 'parked', 'opening', 'own', 'spend', 'spent', 'inner')
+  AND NOT EXISTS (SELECT FROM chain_used_coins AS u WHERE u.chain = m.chain AND u.txid = m.txid
+    AND 'o' || u.vout = m.ordinal)`;
 
 const FREE = `SELECT m.txid, substr(m.ordinal, 2)::bigint AS vout, m.raw, d.branch, d.number
   FROM chain_moves AS m JOIN deposit_addresses AS d ON lower(d.address) = lower(m.address)
@@ -142,4 +144,40 @@ export async function replaceCoins(
 /** Nothing was signed with them, and nothing will be: others may have them. */
 export async function freeCoins(tx: PlainDb, spendId: string): Promise<void> {
   await sql(tx).query('DELETE FROM chain_spend_coins WHERE spend_id = $1', [spendId]);
+}
+
+/** A coin, as the signer names it. */
+export interface CoinName {
+  readonly txid: string;
+  readonly vout: number;
+}
+
+/** Notes that coins are signed away, by what as far as that is known; answers how many that was new of. */
+export async function insertUsedCoins(
+  db: PlainDb,
+  of: { readonly chain: ChainName; readonly usedBy: string | null; readonly at: Date },
+  coins: readonly CoinName[],
+): Promise<number> {
+  const { rowCount } = await sql(db).query(
+    `INSERT INTO chain_used_coins (chain, txid, vout, used_by, found_at)
+     SELECT $1, given.txid, given.vout, $2, $3
+     FROM unnest($4::text[], $5::bigint[]) AS given (txid, vout)
+     WHERE NOT EXISTS (SELECT FROM chain_spend_coins AS c WHERE c.chain = $1 AND c.txid = given.txid
+       AND c.vout = given.vout AND c.spend_id = $2)
+     ON CONFLICT DO NOTHING`,
+    [of.chain, of.usedBy, of.at, coins.map(({ txid }) => txid), coins.map(({ vout }) => vout)],
+  );
+  return rowCount ?? 0;
+}
+
+/** What lies in coins that are signed away and that no block has spent, by chain, in its own units. */
+export async function sumUsedCoins(
+  db: PlainDb,
+): Promise<readonly { readonly chain: ChainName; readonly raw: string }[]> {
+  const { rows } = await sql(db).query<{ chain: ChainName; raw: string }>(
+    `SELECT u.chain, sum(m.raw)::text AS raw FROM chain_used_coins AS u
+     JOIN chain_moves AS m ON m.chain = u.chain AND m.txid = u.txid AND m.ordinal = 'o' || u.vout
+     WHERE m.is_in AND NOT m.is_spent AND m.state = 'mined' GROUP BY u.chain`,
+  );
+  return rows;
 }

@@ -1,5 +1,6 @@
 // What operators see of transactions and their signer on `/metrics`.
 import type { SpendsDeps } from './chain-spends-deps.ts';
+import { sumUsedCoins } from './spend-coins.queries.ts';
 import { selectOldest } from './spend-office.queries.ts';
 
 const SECOND_MS = 1_000;
@@ -16,6 +17,15 @@ export function registerSpendMetrics({ chains, context }: SpendsDeps): void {
     read: async () =>
       Object.fromEntries(
         (await selectOldest(plainDb)).map(({ kind, since }) => [kind, age(since)]),
+      ),
+  });
+  metrics.gauge({
+    name: 'sarraf_coins_withheld_units',
+    help: 'What lies in coins that are signed away by another transaction and in no block, units of the chain',
+    label: 'chain',
+    read: async () =>
+      Object.fromEntries(
+        (await sumUsedCoins(plainDb)).map(({ chain, raw }) => [chain, Number(raw)]),
       ),
   });
 }
