@@ -87,3 +87,58 @@ it('a comparison that meets another head changes nothing, and its age tells how 
   await chain.compare();
   expect(await age()).toBeLessThan(60);
 });
+
+describe('a deposit address of TRON', () => {
+  const sweep = (): Promise<void> => system.chain.server.process.background.run('sweep_addresses');
+  const spendsOf = (address: string) =>
+    system.chain.server.sql<{ kind: string; state: string; raw: string }>(
+      `SELECT kind, state, raw::text AS raw FROM chain_spends
+       WHERE from_address = $1 OR address = $1 ORDER BY seq`,
+      [address],
+    );
+  const carry = async (unbooked: Readonly<Record<string, readonly string[]>>): Promise<void> => {
+    await system.move();
+    await system.block();
+    await system.assertEqual(unbooked);
+    await system.block(NEEDED);
+    await system.assertEqual();
+  };
+  /** The worker dies before or behind what is wanted of one kind, once. */
+  async function dying(kind: 'sweep' | 'top_up', when: 'before' | 'behind'): Promise<void> {
+    const honest = system.spends.want;
+    const want: typeof honest = async (spend) => {
+      if (spend.kind !== kind) return honest(spend);
+      if (when === 'behind') await honest(spend);
+      throw new Error('the worker dies');
+    };
+    Object.assign(system.spends, { want });
+    await sweep();
+    Object.assign(system.spends, { want: honest });
+  }
+
+  it('is brought TRX, which makes it an account, and emptied to hot, once, where a worker dies beside each (crash point 29)', async () => {
+    const { chain, hot } = system;
+    const payer = await chain.server.person({ level: 2 });
+    const address = await chain.address(payer);
+    await chain.demo.pay([{ asset: 'USDT', address, amount: '60' }]);
+    await system.block(NEEDED);
+    const lay = await chain.lies(hot, 'USDT');
+    await dying('top_up', 'behind');
+    await Promise.all([sweep(), sweep()]);
+    await carry({ TRX: ['spend'] });
+    await dying('sweep', 'before');
+    await Promise.all([sweep(), sweep()]);
+    await carry({ TRX: ['spend'] });
+    await sweep();
+    expect(await spendsOf(address)).toMatchObject([
+      { kind: 'top_up', state: 'final' },
+      { kind: 'sweep', state: 'final', raw: String(60n * WHOLE) },
+    ]);
+    expect(await chain.lies(address, 'USDT')).toBe(0n);
+    expect(await chain.lies(hot, 'USDT')).toBe(lay + 60n * WHOLE);
+    // what it was brought for its fee is nobody's deposit
+    expect(await chain.balance(payer.userId, 'TRX')).toBe(0n);
+    expect(await system.stops()).toEqual([]);
+    await system.assertEqual();
+  });
+});

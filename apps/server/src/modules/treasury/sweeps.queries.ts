@@ -1,4 +1,5 @@
 // Deposit addresses that are emptied to hot, and coins that become one there, as they are kept.
+import { familyOf } from '@sarraf/chain-codec';
 import type { ChainName, SpendWait } from '@sarraf/contracts';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -178,9 +179,9 @@ export async function selectSweepable(
        SELECT address, raw - (${unsettledAt('rich.address')}) AS raw FROM rich)
      SELECT d.address, d.number, settled.raw::text AS raw
      FROM settled JOIN deposit_addresses AS d ON lower(d.address) = lower(settled.address)
-     WHERE d.family = 'evm' AND d.branch = 0 AND settled.raw >= $3
+     WHERE d.family = $6 AND d.branch = 0 AND settled.raw >= $3
      ORDER BY settled.raw DESC, d.number LIMIT $5`,
-    [chain, asset, of.from.toString(), of.failedSince, of.limit],
+    [chain, asset, of.from.toString(), of.failedSince, of.limit, familyOf(chain)],
   );
   return rows.map(({ address, number, raw }) => ({
     chain,

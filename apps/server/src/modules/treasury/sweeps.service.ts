@@ -2,7 +2,7 @@
 // that is settled there. What is decided is kept before it is asked for, so a worker that dies in between, or
 // two of them, make one transaction of each.
 import { type ChainName, CHAINS, type SpendWait } from '@sarraf/contracts';
-import { rawOf } from '@sarraf/chain-codec';
+import { familyOf, rawOf } from '@sarraf/chain-codec';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb, PlainPool } from '../../platform/database/handles.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -40,6 +40,8 @@ const AT_ONCE = 20;
  * base fee doubles between the gas and the sweep.
  */
 const LOW_PART = 4n;
+/** Energy has one price on TRON, which votes change: nothing is saved by waiting. */
+const partOf = (chain: ChainName): bigint => (familyOf(chain) === 'tron' ? 1n : LOW_PART);
 /** Gas brings so many quarters of what the sweep needs: fees may rise until it is final. */
 const GAS_QUARTERS = 5n;
 const QUARTERS = 4n;
@@ -133,7 +135,7 @@ const NO_SPEND = '00000000-0000-4000-8000-000000000000';
 export async function isFeeLow(
   { spends }: { readonly spends: () => Pick<ChainSpendsModule, 'networkFee'> },
   { chain, row }: Network,
-  part = LOW_PART,
+  part = partOf(chain),
 ): Promise<boolean> {
   const fee = await spends().networkFee(chain, row.asset);
   const most = row.network_fee_max;

@@ -47,9 +47,9 @@ beforeEach(async () => {
   want = null;
 });
 
-const network = (asset: string, contract: string | null): Network =>
+const network = (asset: string, contract: string | null, chain: ChainName = 'ethereum'): Network =>
   ({
-    chain: 'ethereum',
+    chain,
     row: { asset, code: 'ERC20', sweep_from: 50_000_000n, network_fee_max: 1_000n },
     rails: { config: { tokens: [{ asset: 'ETH', contract: null, decimals: 18 }] } },
     token: { asset, contract, decimals: contract === null ? 18 : 6 },
@@ -64,9 +64,14 @@ const deps: SweepDeps = {
   },
   scaleOf: (asset) => (asset === 'ETH' ? 8 : 6),
   networks: async (chains: readonly ChainName[]) =>
-    chains.includes('ethereum') ? [network('USDT', '0x1'), network('ETH', null)] : [],
+    chains.includes('ethereum')
+      ? [network('USDT', '0x1'), network('ETH', null)]
+      : chains.includes('tron')
+        ? [network('USDT', 'T1', 'tron'), network('TRX', null, 'tron')]
+        : [],
   spends: () => ({
-    networkFee: async () => 250n,
+    // all that it may take on TRON, and a quarter of it elsewhere
+    networkFee: async (chain) => (chain === 'tron' ? 1_000n : 250n),
     gasFor: async () => (typeof gas === 'string' ? { ok: false, why: gas } : { ok: true, ...gas }),
     fates: async (ids) =>
       ids.flatMap((spendId) => {
@@ -222,4 +227,21 @@ it('is not begun on a chain that is stopped or differs', async () => {
   expect(await rows()).toEqual([]);
   await sweep();
   expect(await rows()).toHaveLength(1);
+});
+
+it('is begun on TRON whatever energy costs, up to what it may take at worst', async () => {
+  const at = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf';
+  await client.query(
+    `INSERT INTO deposit_addresses (family, branch, number, address, user_id)
+     VALUES ('tron', 0, 9, $1, 1)`,
+    [at],
+  );
+  await client.query(
+    `INSERT INTO chain_moves (chain, txid, ordinal, is_in, height, block_hash, address, asset, raw, kind,
+       user_id, book, units, dust_raw, seen_at)
+     VALUES ('tron', 'a', 't0', true, 5, '0x', $1, 'USDT', 60000000, 'in', 1, 'credited', 0, 0, now())`,
+    [at],
+  );
+  await sweep();
+  expect(wanted).toMatchObject([{ kind: 'top_up', chain: 'tron', to: { branch: 0, number: 9 } }]);
 });
