@@ -128,19 +128,47 @@ describe('small coins of hot', () => {
     expect(sweeps).toEqual([{ raw: String(WORTH), is_failed: false, is_ended: true }]);
   });
 
+  it.each(['before', 'behind'] as const)(
+    'become one once, where a worker dies %s that is wanted (crash point 29)',
+    async (when) => {
+      await payIn(DEPOSITS);
+      const before = (await joins()).length;
+      const honest = system.spends.want;
+      const want: typeof honest = async (spend) => {
+        if (when === 'behind') await honest(spend);
+        throw new Error('the worker dies');
+      };
+      Object.assign(system.spends, { want });
+      await join();
+      Object.assign(system.spends, { want: honest });
+      await Promise.all([join(), join()]);
+      await system.move();
+      await system.block(NEEDED);
+      await join();
+      const made = (await joins()).slice(before);
+      expect(made).toMatchObject([{ state: 'final' }]);
+      expect(await coins()).toMatchObject({ person: 0 });
+      const open = await system.chain.server.sql('SELECT FROM sweeps WHERE ended_at IS NULL');
+      expect(open).toEqual([]);
+      await system.assertEqual();
+    },
+  );
+
   it('are free again where fees rise before anything is signed, and become one an hour later', async () => {
     const { chain, signer } = system;
     await payIn(DEPOSITS);
+    const before = (await joins()).length;
+    const made = async () => (await joins()).slice(before);
     await join();
     signer.isAway = true;
     await system.move();
     chain.demo.multiplyFee(4);
     await join();
     // without the signer nobody can say that it is not signed
-    expect(await joins()).toMatchObject([{ state: 'final' }, { state: 'released' }]);
+    expect(await made()).toMatchObject([{ state: 'released' }]);
     signer.isAway = false;
     await join();
-    expect(await joins()).toMatchObject([{ state: 'final' }, { state: 'void' }]);
+    expect(await made()).toMatchObject([{ state: 'void' }]);
     expect(
       await chain.server.sql(
         'SELECT FROM chain_spend_coins AS c JOIN chain_spends AS s ON s.id = c.spend_id WHERE s.state = $1',
@@ -149,13 +177,13 @@ describe('small coins of hot', () => {
     ).toEqual([]);
     chain.demo.multiplyFee(1);
     await join();
-    expect(await joins()).toHaveLength(2);
+    expect(await made()).toHaveLength(1);
     chain.server.clock.advance(HOUR_MS);
     await join();
     await system.move();
     await system.block(NEEDED);
     await join();
-    expect(await joins()).toMatchObject([{}, {}, { state: 'final' }]);
+    expect(await made()).toMatchObject([{ state: 'void' }, { state: 'final' }]);
     expect(await coins()).toMatchObject({ person: 0 });
     await system.assertEqual();
   });

@@ -164,6 +164,55 @@ describe('versions of a payout of Bitcoin', () => {
     await system.assertEqual();
   });
 
+  it.each([
+    ['half of its moves are orphaned', `NEW.state = 'orphaned' AND NOT NEW.is_in`],
+    ['all are, and no coin is given back', 'OLD.is_spent AND NOT NEW.is_spent'],
+  ])('30 a fork is found and the worker dies when %s: nothing, then all of it', async (_, dies) => {
+    const { chain } = system;
+    const { sql } = chain.server;
+    const rows = () =>
+      sql(`SELECT m.seq, m.state, m.is_spent, c.height, c.hash FROM chain_moves AS m
+           JOIN chain_cursors AS c ON c.chain = m.chain ORDER BY m.seq`);
+    const before = await chain.lies(TAPROOT);
+    const address = await chain.address(person);
+    await chain.demo.pay([{ asset: 'BTC', address, amount: '0.01' }]);
+    const wanted = await sentIn(500_000n, 1);
+    const [txid = ''] = await system.txids(wanted);
+    chain.demo.hold(false);
+    await system.block();
+    expect(await system.fate(wanted)).toMatchObject({ state: 'mined', txid });
+    const known = await rows();
+    await sql(`CREATE OR REPLACE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'the worker dies'; END $$`);
+    await sql(`CREATE TRIGGER dies BEFORE UPDATE ON chain_moves FOR EACH ROW WHEN (${dies})
+      EXECUTE FUNCTION die()`);
+    await chain.demo.fork(1, 'dropped');
+    await expect(chain.watch()).rejects.toThrow('the worker dies');
+    expect(await rows()).toEqual(known);
+    await sql('DROP TRIGGER dies ON chain_moves');
+    await chain.watch();
+    const orphaned = (await sql(
+      `SELECT txid FROM chain_moves WHERE state = 'orphaned' AND NOT is_in`,
+    )) as readonly { readonly txid: string }[];
+    expect(orphaned.map((row) => row.txid)).toContain(txid);
+    // what it had spent is a coin again, and nobody else's
+    const [coin] = await sql<{ is_spent: boolean; spend_id: string }>(
+      `SELECT m.is_spent, c.spend_id FROM chain_spend_coins AS c JOIN chain_moves AS m
+         ON m.chain = c.chain AND m.txid = c.txid AND m.ordinal = 'o' || c.vout
+       WHERE c.spend_id = $1 AND m.is_in`,
+      [wanted.spendId],
+    );
+    expect(coin).toEqual({ is_spent: false, spend_id: wanted.spendId });
+    await system.assertEqual();
+    await system.move();
+    await system.block(NEEDED);
+    expect(await system.fate(wanted)).toMatchObject({ state: 'final', txid });
+    expect(await system.stateOf(wanted)).toBe('settled');
+    expect(await chain.lies(TAPROOT)).toBe(before + 500_000n);
+    expect(await system.stops()).toEqual([]);
+    await system.assertEqual();
+  });
+
   it('W22 after it was settled a fork takes it back: it is sent again, and not paid anew', async () => {
     const { chain } = system;
     const before = await chain.lies(TAPROOT);
