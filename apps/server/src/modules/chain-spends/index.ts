@@ -20,7 +20,6 @@ export type {
   ChainSpendsModule,
   ColdSpend,
   FinalSpend,
-  Joinable,
   OwnSpend,
   Planned,
   Recalled,
