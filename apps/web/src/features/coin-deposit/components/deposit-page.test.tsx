@@ -45,6 +45,13 @@ const ASSETS = [
     min_amount: '0.0005',
     networks: [network('BTC', '0.0001', 'not_connected')],
   },
+  {
+    symbol: 'ETH',
+    labels: { fa: 'اتریوم', en: 'Ethereum' },
+    scale: 8,
+    min_amount: '0.0005',
+    networks: [network('ERC20', '0.002', null)],
+  },
 ];
 const ASK = 'POST /user_wallets/getdepositaddress';
 
@@ -82,6 +89,20 @@ it('lists open networks first with their marks, and says why one is closed', asy
   await user.click(radios[1]);
   await user.click(screen.getByRole('button', { name: 'Get BEP20 address' }));
   expect(onNetwork).toHaveBeenCalledWith('BEP20');
+});
+
+it('tells how to know a network where one is to be chosen, and nowhere else', async () => {
+  await open('USDT', null);
+  expect(await screen.findByText('Not sure which network?')).toBeTruthy();
+});
+
+it.each([
+  ['USDT', 'ERC20'],
+  ['ETH', null],
+])('tells nothing of networks beside the address of %s by %s', async (symbol, chosen) => {
+  await open(symbol, chosen);
+  expect(await screen.findByText(addressExample.address)).toBeTruthy();
+  expect(screen.queryByText('Not sure which network?')).toBeNull();
 });
 
 it('asks for the address once, shows it whole, and fills the faucet’s link in', async () => {

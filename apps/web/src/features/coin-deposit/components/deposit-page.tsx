@@ -12,7 +12,12 @@ import { Empty, SkeletonRows } from '#components/states.tsx';
 import { StoppedNotice } from '#components/stopped-notice/lazy-stopped-notice.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { type AssetInfo, coinClosedReason, soleNetwork } from '#lib/coin-networks.ts';
+import {
+  type AssetInfo,
+  coinClosedReason,
+  type CoinNetwork,
+  soleNetwork,
+} from '#lib/coin-networks.ts';
 import { useLevelQuery } from '#lib/live-query.ts';
 import { networksQuery } from '#lib/queries/assets.ts';
 import { walletsQuery } from '#lib/queries/wallets.ts';
@@ -83,7 +88,7 @@ export function CoinDeposit({
           }
         />
       }
-      aside={<SideHelp />}
+      aside={<SideHelp isChosen={coin === undefined || chosenOf(coin, network) !== undefined} />}
     >
       <StoppedNotice actions={['deposit']} />
       <QueryView query={access} title={t.levelFailed} waiting={<SkeletonRows rows={4} />}>
@@ -107,6 +112,12 @@ export function CoinDeposit({
   );
 }
 
+/** The open network that was chosen, or is no choice. */
+function chosenOf(coin: AssetInfo, network: string | null): CoinNetwork | undefined {
+  const wanted = network ?? soleNetwork(coin, 'deposit');
+  return coin.networks.find(({ code, deposit_open }) => code === wanted && deposit_open);
+}
+
 function Steps({
   coin,
   name,
@@ -119,8 +130,7 @@ function Steps({
   onNetwork: (network: string | null) => void;
 }) {
   const sole = soleNetwork(coin, 'deposit');
-  const wanted = network ?? sole;
-  const chosen = coin.networks.find(({ code, deposit_open }) => code === wanted && deposit_open);
+  const chosen = chosenOf(coin, network);
   const why = coinClosedReason(coin, 'deposit');
   if (why !== null) return <Closed coin={coin} name={name} />;
   return (

@@ -7,20 +7,25 @@ const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 /** How every address and transaction code of these chains begins. */
 const EVM_START = '0x';
 
-/** Beside what one does: how to tell a network, and what to do about a deposit that isn't seen. */
-export function SideHelp() {
+/**
+ * Beside what one does: how to tell a network, unless it `isChosen` or is no choice, and what to do about a
+ * deposit that isn't seen.
+ */
+export function SideHelp({ isChosen = false }: { isChosen?: boolean }) {
   const t = useTexts(coinDepositTexts);
   return (
     <>
-      <section className="flex gap-3">
-        <span className="shrink-0 text-info">
-          <Icon name="info" size={20} />
-        </span>
-        <div>
-          <h2 className="font-semibold">{t.notSureTitle}</h2>
-          <p className="mt-1 text-table text-fg2">{t.notSure('ERC20', 'BEP20', EVM_START)}</p>
-        </div>
-      </section>
+      {!isChosen && (
+        <section className="flex gap-3">
+          <span className="shrink-0 text-info">
+            <Icon name="info" size={20} />
+          </span>
+          <div>
+            <h2 className="font-semibold">{t.notSureTitle}</h2>
+            <p className="mt-1 text-table text-fg2">{t.notSure('ERC20', 'BEP20', EVM_START)}</p>
+          </div>
+        </section>
+      )}
       <section>
         <h2 className="font-semibold">{t.whereIsIt}</h2>
         <p className="mt-1 mb-3 text-table text-fg2">{t.findText}</p>
