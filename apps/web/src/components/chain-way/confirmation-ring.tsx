@@ -6,14 +6,15 @@ import './chain-way.css';
 const chainWayTexts = textsOf(() => import('./texts/fa.ts'));
 
 const RADIUS = 46;
-/** Of the whole ring; the gap between two pieces is a share of a piece. */
+/** Of the whole ring; the gap between two pieces is a share of a piece, which of few pieces is too much. */
 const WHOLE = 360;
 const GAP_SHARE = 0.34;
+const GAP_MAX = 10;
 
 /** A piece of the ring from the top on, clockwise; the page mirrors it where it reads to the left. */
 function pieceAt(index: number, count: number): string {
   const step = WHOLE / count;
-  const gap = step * GAP_SHARE;
+  const gap = Math.min(step * GAP_SHARE, GAP_MAX);
   const [from, to] = [index * step + gap / 2, (index + 1) * step - gap / 2];
   const at = (degrees: number): string => {
     const angle = (degrees * Math.PI) / 180;

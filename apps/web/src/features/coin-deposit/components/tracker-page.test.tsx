@@ -59,6 +59,13 @@ it('counts a confirmation when the socket tells it, and has money asked again on
   expect(sent.length).toBe(before);
 });
 
+it('leaves between two confirmations no more than a gap', async () => {
+  await open(ok({ confirmations: 1, needed: 2 }));
+  // five degrees behind the top: the ring's own width, not a third of its half
+  const [first] = (await ring()).querySelectorAll('path');
+  expect(first?.getAttribute('d')).toMatch(/^M4\.01 -45\.82A/);
+});
+
 it('goes on by itself where no socket tells, and counts the time down between', async () => {
   await open(ok({}), ok({ confirmations: 9, seconds_left: 36 }));
   expect(await screen.findByText('about 60 s left')).toBeTruthy();
