@@ -71,9 +71,11 @@ function Head({ coin, name, network, onChange }: Coin & { onChange: (() => void)
         </p>
       </div>
       {onChange !== null && (
-        <Button look="text" size="sm" onClick={onChange}>
-          {t.changeNetwork}
-        </Button>
+        <span className="-me-2">
+          <Button look="text" size="sm" onClick={onChange}>
+            {t.changeNetwork}
+          </Button>
+        </span>
       )}
     </div>
   );

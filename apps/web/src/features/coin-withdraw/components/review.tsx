@@ -109,9 +109,11 @@ export function ToAddress({
           {words.nameOf(network)} <Code code={network} />
         </span>
         {onChange !== undefined && (
-          <Button look="text" size="sm" onClick={onChange}>
-            {t.otherAddress}
-          </Button>
+          <span className="-me-2">
+            <Button look="text" size="sm" onClick={onChange}>
+              {t.otherAddress}
+            </Button>
+          </span>
         )}
       </div>
       <AddressGroups address={recipient.address} figure="recipient_address" />

@@ -73,7 +73,7 @@ function Body({ withdrawal, toldAtMs }: { withdrawal: CoinWithdrawal; toldAtMs: 
   const now = useServerNow(TICK_MS);
   const { id, symbol } = withdrawal;
   return (
-    <div className="printable chain-tracker pt-2">
+    <div className="printable chain-tracker pt-6">
       <PaperHead title={t.receipt} />
       <section>
         <TrackerHead withdrawal={withdrawal} now={now} toldAtMs={toldAtMs} />
