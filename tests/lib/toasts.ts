@@ -11,6 +11,17 @@ export async function areOnTop(page: Page): Promise<boolean> {
   );
 }
 
+/** Messages that are cut off by an edge of the screen: what they say, and how to close them, is beyond it. */
+export async function cutMessages(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.toast')].flatMap((toast) => {
+      const { left, right } = toast.getBoundingClientRect();
+      const isCut = left < 0 || right > innerWidth || toast.scrollWidth > toast.clientWidth;
+      return isCut ? [toast.textContent] : [];
+    }),
+  );
+}
+
 /** Controls that a message lies over. */
 export async function coveredControls(page: Page, which = 'a[href], button, input, select') {
   return page.evaluate((selector) => {
