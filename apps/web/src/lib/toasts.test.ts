@@ -36,6 +36,21 @@ describe('toasts', () => {
     expect(addToast(twice, info('a'), 3_000).active).toHaveLength(2);
   });
 
+  it('says under one title what a page and a notice say of it: the one that says more', () => {
+    const page: ToastText = { kind: 'success', title: 'a' };
+    const notice: ToastText = { kind: 'info', title: 'a', detail: '10% for 30 days' };
+    for (const both of [
+      [page, notice],
+      [notice, page],
+    ]) {
+      const { active } = show(both, 100);
+      expect(active.map(({ detail }) => detail)).toEqual(['10% for 30 days']);
+    }
+    const refused: ToastText = { kind: 'error', title: 'a' };
+    expect(show([notice, refused], 100).active).toHaveLength(2);
+    expect(show([notice, { ...notice, detail: '20%' }], 100).active).toHaveLength(2);
+  });
+
   it('shows ten a minute, critical ones always', () => {
     const many = Array.from({ length: 14 }, (_, index) => info(String(index)));
     const state = show(many, 1_000);

@@ -50,13 +50,29 @@ export const EMPTY_TOASTS: ToastState = {
   nextId: 1,
 };
 
+/** Kinds of what went well, which a page and a notice of it may tell in the same words. */
+const CALM: readonly ToastKind[] = ['success', 'info'];
+
+/** What stands under the same title, and says more or less than this text does. */
+function sameTitle({ active }: ToastState, { detail, kind, title }: ToastText): Toast | undefined {
+  if (!CALM.includes(kind)) return undefined;
+  return active.find(
+    (one) =>
+      CALM.includes(one.kind) &&
+      one.title === title &&
+      (one.detail === undefined) !== (detail === undefined),
+  );
+}
+
 /**
- * Adds a toast within the limits: the same text once in 3 s, 10 a minute (critical ones always),
- * 3 on the page, where the oldest that is not critical makes room.
+ * Adds a toast within the limits: of two with one title the one that says more, the same text once in
+ * 3 s, 10 a minute (critical ones always), 3 on the page, where the oldest that is not critical makes room.
  */
 export function addToast(before: ToastState, text: ToastText, nowMs: number): ToastState {
   const state = tellEvent(before, text.about, text.weight);
   if (state === null) return before;
+  const same = sameTitle(state, text);
+  if (same !== undefined && text.detail === undefined) return state;
   const key = `${text.kind}|${text.title}|${text.detail ?? ''}`;
   const last = state.lastByText.get(key);
   if (last !== undefined && nowMs - last < TOASTS.dedupeMs) return before;
@@ -68,7 +84,8 @@ export function addToast(before: ToastState, text: ToastText, nowMs: number): To
   const lastByText = new Map(
     [...state.lastByText].filter(([, at]) => nowMs - at < TOASTS.dedupeMs),
   ).set(key, nowMs);
-  const active = [...state.active, { ...text, id: state.nextId, at: nowMs }];
+  const others = state.active.filter((one) => one !== same);
+  const active = [...others, { ...text, id: state.nextId, at: nowMs }];
   while (active.length > TOASTS.activeMax) {
     const leaving = active.findIndex((toast) => toast.kind !== 'critical');
     active.splice(Math.max(leaving, 0), 1);
