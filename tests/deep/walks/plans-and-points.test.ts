@@ -1,4 +1,4 @@
-// What loyalty brings, on a desktop, in English: points of levels that the fees of a trade back, exchanged
+// What loyalty brings, on a desktop, in English: points of both levels that the fees of a trade back, exchanged
 // for a discount; and a recurring buy whose time has come while the server is killed after its order.
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { texts as plans } from '../../../apps/web/src/features/recurring/texts/en.ts';
 import { texts as scores } from '../../../apps/web/src/features/scores/texts/en.ts';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
-import { findFundedClient } from '../../../tools/lib/panel-login.ts';
+import { findOtherClient } from '../../../tools/lib/panel-login.ts';
 import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { readNumber } from '../../lib/decimal-text.ts';
 import { type Complaints, type Device, openDevice, signedInState } from '../../lib/panel.ts';
@@ -29,7 +29,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
-  const login = findFundedClient(system.demoDir);
+  // of level 2: both levels have brought their points
+  const login = findOtherClient(system.demoDir);
   const storageState = await signedInState(browser, system.url, login);
   const { context, complaints } = await openDevice(browser, DESKTOP, { storageState });
   const page = await context.newPage();
@@ -42,34 +43,10 @@ afterAll(async () => {
   await system?.stop();
 });
 
-/** Points of both levels: the demo's people were born with their levels, and so got none for them. */
-async function giveLevels(): Promise<void> {
-  const { mobile } = findFundedClient(system.demoDir);
-  await expect
-    .poll(
-      async () => {
-        const { rowCount } = await database.query(
-          `WITH given AS (
-             UPDATE score_balances SET points = points + 600
-             WHERE user_id = (SELECT id FROM users WHERE mobile = $1) RETURNING user_id
-           )
-           INSERT INTO score_entries (user_id, kind, subject, points, person_key, at)
-           SELECT user_id, kind, kind, points, '\\x01', now()
-           FROM given, (VALUES ('level_1', 100), ('level_2', 500)) AS level (kind, points)`,
-          [mobile],
-        );
-        return rowCount;
-      },
-      { timeout: WAIT_MS, interval: 1_000 },
-    )
-    .toBe(2);
-}
-
 test('points that fees back buy a discount', { timeout: 2 * WAIT_MS }, async () => {
   const { page, complaints } = desktop;
   await page.goto(`${system.url}/trade/BTCIRT`);
   await placeMarketBuy(page, DESKTOP, TRADE);
-  await giveLevels();
   await page.goto(`${system.url}/scores`);
   const offer = page.locator('.score-row').filter({ hasText: scores.discountOffer('10%', '30') });
   const buy = offer.getByRole('button', { name: scores.exchange });
@@ -87,7 +64,8 @@ test('points that fees back buy a discount', { timeout: 2 * WAIT_MS }, async () 
   await buy.click();
   await page.getByRole('button', { name: scores.doExchange('600') }).click();
   await page.getByText(scores.doneDiscount).waitFor();
-  await page.getByText('10% off your fees is on').waitFor();
+  const [running = ''] = scores.running.replace('{percent}', '10%').split('{time}');
+  await page.getByText(running.trim()).waitFor();
   expect(readNumber(await page.locator('.score-figure').innerText())).toBe(
     String(Number(before) - 600),
   );
@@ -97,6 +75,14 @@ test('points that fees back buy a discount', { timeout: 2 * WAIT_MS }, async () 
     `SELECT kind, state, points::int AS points FROM score_exchanges`,
   );
   expect(rows).toEqual([{ kind: 'discount', state: 'done', points: 600 }]);
+  const given = await database.query(
+    `SELECT kind, points::int AS points FROM score_entries
+     WHERE user_id = (SELECT user_id FROM score_exchanges) AND kind LIKE 'level%' ORDER BY kind`,
+  );
+  expect(given.rows).toEqual([
+    { kind: 'level_1', points: 100 },
+    { kind: 'level_2', points: 500 },
+  ]);
   expect(complaints).toEqual([]);
 });
 
@@ -117,9 +103,11 @@ test('a recurring buy is bought once, killed after its order', {
     return rows[0]?.count ?? 0;
   };
   const before = await orders();
-  // the time has come: to the second, as the server's clock knows no finer ones than a millisecond
+  // the time has come: to the second, as the server's clock knows no finer ones than a millisecond; and the
+  // worker, which would look an hour before it, is to look now
   await database.query(
-    `UPDATE recurring_buys SET next_at = date_trunc('second', now()) - interval '1 second'`,
+    `UPDATE recurring_buys SET next_at = due.at, next_step_at = due.at
+     FROM (SELECT date_trunc('second', now()) - interval '1 second' AS at) AS due`,
   );
   await expect.poll(orders, { timeout: WAIT_MS, interval: 5 }).toBe(before + 1);
   process.kill(-system.pids().server, 'SIGKILL');
