@@ -38,3 +38,5 @@ export type NewsCover = (typeof NEWS_COVERS)[number];
 
 /** Longest source of a text, in UTF-8. */
 export const ARTICLE_BYTES_MAX = 65_536;
+/** Most pictures that a text shows. */
+export const ARTICLE_PICTURES_MAX = 40;

@@ -11,7 +11,8 @@ import {
   NEWS_CATEGORIES,
   NEWS_COVERS,
 } from './article-lists.ts';
-import { endpoint } from './endpoint.ts';
+import { DOCUMENT_ERRORS, documentFile, documentId } from './documents.ts';
+import { endpoint, FILE_ERRORS } from './endpoint.ts';
 import { officer, reasonOfStaff, staffMay } from './staff-shapes.ts';
 import { flag, idOut, labels, pageOf, pageQuery, textIn, time, timeIn, wholeIn } from './wire.ts';
 
@@ -36,6 +37,13 @@ const span = z.strictObject({
 export type ArticleSpan = z.infer<typeof span>;
 const line = z.array(span);
 
+const side = z.int().min(1);
+/** A picture that editors brought: `![alternative text](picture:<id>)` in a text shows it. */
+export const articlePicture = z.strictObject({ id: documentId, width: side, height: side });
+/** Inferred from `articlePicture`. */
+export type ArticlePicture = z.infer<typeof articlePicture>;
+const jpeg = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
 /** A part of a text. The panel makes elements of these: no HTML is written, kept or sent. */
 export const articleBlock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['h2', 'h3', 'p', 'quote']), spans: line }),
@@ -43,6 +51,7 @@ export const articleBlock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table'), head: z.array(line), rows: z.array(z.array(line)) }),
   z.strictObject({ kind: z.literal('code'), text: z.string() }),
   z.strictObject({ kind: z.literal('hr') }),
+  z.strictObject({ kind: z.literal('picture'), alt: z.string().min(1), ...articlePicture.shape }),
 ]);
 /** Inferred from `articleBlock`. */
 export type ArticleBlock = z.infer<typeof articleBlock>;
@@ -141,17 +150,27 @@ const texts = {
   en: typed.nullable(),
 };
 const params = z.object({ id: idOut });
+const PICTURE_ERRORS = [
+  'article_picture_unknown',
+  'article_picture_alt_missing',
+  'article_picture_misplaced',
+  'article_pictures_too_many',
+] as const;
 const TEXT_ERRORS = [
   'article_too_long',
   'article_figure_unknown',
   'article_figure_misplaced',
   'article_too_deep',
+  ...PICTURE_ERRORS,
 ] as const;
 
 /** A figure that texts name, as it stands now. */
 export const articleFigure = z.strictObject({ name: z.string(), fa: z.string(), en: z.string() });
 /** Inferred from `articleFigure`. */
 export type ArticleFigure = z.infer<typeof articleFigure>;
+
+/** What may be wrong with a picture's file: all that may be with a document, but what concerns videos. */
+const PICTURE_FILE_ERRORS = DOCUMENT_ERRORS.filter((code) => !code.includes('_video'));
 
 const CATEGORIES: Readonly<Record<(typeof ARTICLE_KINDS)[number], readonly string[]>> = {
   news: NEWS_CATEGORIES,
@@ -234,7 +253,32 @@ export const articleEndpoints = {
       lang: z.enum(['fa', 'en']).optional(),
     }),
     output: z.strictObject({ blocks: z.array(articleBlock), minutes: z.int().min(1) }),
-    errors: ['article_too_long', 'article_figure_unknown', 'article_too_deep'],
+    errors: ['article_too_long', 'article_figure_unknown', 'article_too_deep', ...PICTURE_ERRORS],
+  }),
+  'POST /admin/article_pictures': endpoint({
+    summary:
+      'Brings a picture for texts (multipart): drawn anew, and forgotten after a day in which no text shows it',
+    access: { ...staffMay('create', 'Article'), rate: 'upload' },
+    bodyKind: 'multipart',
+    files: { picture: documentFile('JPEG, PNG or WebP') },
+    output: articlePicture,
+    errors: [...FILE_ERRORS, ...PICTURE_FILE_ERRORS, 'article_picture_missing'],
+  }),
+  'GET /admin/article_pictures/:id': endpoint({
+    summary: 'A picture for texts, whether one shows it or not, a JPEG: its bytes',
+    access: staffMay('read', 'Article'),
+    params: z.object({ id: documentId }),
+    output: jpeg,
+    answer: 'bytes',
+    errors: ['not_found', 'storage_unavailable'],
+  }),
+  'GET /articles/pictures/:id': endpoint({
+    summary: 'A picture of what can be read now, a JPEG that pages show',
+    access: everybody,
+    params: z.object({ id: documentId }),
+    output: jpeg,
+    answer: 'picture',
+    errors: ['not_found', 'storage_unavailable'],
   }),
   'POST /admin/articles': endpoint({
     summary: 'Writes an article: a draft that nobody else reads. Its slug stays as it is',

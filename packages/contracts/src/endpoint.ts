@@ -72,10 +72,10 @@ export interface Endpoint<
   readonly params: Params;
   /**
    * The `data` of a success; `raw` answers (UDF) are sent without the envelope, `bytes` are a file
-   * that no browser shows by itself.
+   * that no browser shows by itself, a `picture` is a JPEG of ours that pages show and that never changes.
    */
   readonly output: Output;
-  readonly answer: 'envelope' | 'raw' | 'redirect' | 'bytes';
+  readonly answer: 'envelope' | 'raw' | 'redirect' | 'bytes' | 'picture';
   /** Takes `Idempotency-Key`: same key and body, same answer byte for byte. */
   readonly idempotent: boolean;
   /** Errors beyond those any call can give. */
@@ -98,7 +98,7 @@ interface EndpointInput<
   readonly query?: Q;
   readonly params?: P;
   readonly bodyKind?: 'json' | 'multipart' | 'bytes';
-  readonly answer?: 'envelope' | 'raw' | 'redirect' | 'bytes';
+  readonly answer?: 'envelope' | 'raw' | 'redirect' | 'bytes' | 'picture';
   readonly idempotent?: boolean;
   readonly errors?: readonly ErrorCode[];
 }

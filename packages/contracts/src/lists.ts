@@ -60,6 +60,7 @@ export {
 export {
   ARTICLE_BYTES_MAX,
   ARTICLE_KINDS,
+  ARTICLE_PICTURES_MAX,
   type ArticleKind,
   ARTICLE_SHOWS,
   ARTICLE_STATES,
@@ -380,12 +381,13 @@ export const ANSWER_FATES = [
   'repeated',
 ] as const;
 
-/** Whatever is shown as a document: of identity, a bank's receipt, the evidence of a claim, a ticket's picture. */
+/** Whatever is kept as a document: of identity, a bank's receipt, the evidence of a claim, a ticket's or an article's picture. */
 export const DOCUMENT_KINDS_ALL = [
   ...DOCUMENT_KINDS,
   'deposit_receipt',
   'claim_evidence',
   'ticket_picture',
+  'article_picture',
 ] as const;
 
 /** Where toman stand that came over a bank. */

@@ -3,6 +3,7 @@ export {
   type Article,
   type ArticleBlock,
   type ArticleFigure,
+  type ArticlePicture,
   type ArticleRow,
   type ArticleVersion,
   type ArticleSpan,

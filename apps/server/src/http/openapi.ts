@@ -135,7 +135,10 @@ const FILE: Json = {
   'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
 };
 
+const JPEG: Json = { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } };
+
 function success(endpoint: Endpoint): Json {
+  if (endpoint.answer === 'picture') return { 200: { description: 'The picture', content: JPEG } };
   if (endpoint.answer === 'bytes') return { 200: { description: 'The file', content: FILE } };
   if (endpoint.answer === 'redirect') return { 303: { description: 'On to the panel' } };
   const data = schemaOf(endpoint.output, 'output');

@@ -1,6 +1,7 @@
 import type { ArticleBlock, ArticleSpan } from '@sarraf/contracts';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { API_BASE } from '../lib/constants.ts';
 import { latinDigits } from '../lib/latin-digits.ts';
 import { digitsShown, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
@@ -10,25 +11,39 @@ import './article-text.css';
 /** By which a heading is linked to: the place of its block in the text. */
 export const anchorOfBlock = (at: number): string => `part-${at}`;
 
+/** A picture of a text. Its place is kept before it comes. */
+export type PictureBlock = Extract<ArticleBlock, { kind: 'picture' }>;
+
 /** An article as it is read: elements made of its blocks, so no markup of an editor reaches the page. */
 export function ArticleText({
   blocks,
   lang,
+  Picture = OpenPicture,
 }: {
   blocks: readonly ArticleBlock[];
   lang: 'fa' | 'en';
+  /** How its pictures are drawn; without it as everybody gets those of what is published. */
+  Picture?: ComponentType<{ picture: PictureBlock }>;
 }) {
   return (
     <div className="article-text" lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'}>
       {blocks.map((block, at) => (
         // blocks of a text never change places
-        <Block key={at} block={block} anchor={anchorOfBlock(at)} />
+        <Block key={at} block={block} anchor={anchorOfBlock(at)} Picture={Picture} />
       ))}
     </div>
   );
 }
 
-function Block({ block, anchor }: { block: ArticleBlock; anchor: string }) {
+function Block({
+  block,
+  anchor,
+  Picture,
+}: {
+  block: ArticleBlock;
+  anchor: string;
+  Picture: ComponentType<{ picture: PictureBlock }>;
+}) {
   switch (block.kind) {
     case 'h2':
       return (
@@ -77,7 +92,26 @@ function Block({ block, anchor }: { block: ArticleBlock; anchor: string }) {
       );
     case 'hr':
       return <hr />;
+    case 'picture':
+      return (
+        <figure>
+          <Picture picture={block} />
+        </figure>
+      );
   }
+}
+
+function OpenPicture({ picture: { alt, height, id, width } }: { picture: PictureBlock }) {
+  return (
+    <img
+      src={`${API_BASE}/articles/pictures/${id}`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }
 
 function TableBlock({

@@ -38,6 +38,36 @@ export const ARTICLE_ERRORS = {
     fa: 'عدد خودکار فقط در متن می‌آید، نه در عنوان و خلاصه؛ متن ذخیره نشد.',
     en: 'Live figures belong in the text, not in a title or summary. The text wasn’t saved.',
   },
+  article_picture_unknown: {
+    status: 422,
+    retryable: false,
+    fa: 'یکی از عکس‌های این متن پیدا نشد؛ دوباره اضافه‌اش کنید. متن ذخیره نشد.',
+    en: 'A picture in this text wasn’t found. Add it again. The text wasn’t saved.',
+  },
+  article_picture_alt_missing: {
+    status: 422,
+    retryable: false,
+    fa: 'هر عکس باید متن جایگزین داشته باشد؛ متن ذخیره نشد.',
+    en: 'Every picture needs alternative text. The text wasn’t saved.',
+  },
+  article_picture_misplaced: {
+    status: 422,
+    retryable: false,
+    fa: 'عکس در یک خط جداگانه می‌آید، نه در تیتر، فهرست، جدول یا لینک؛ متن ذخیره نشد.',
+    en: 'Put pictures on a line of their own, not in headings, lists, tables or links. The text wasn’t saved.',
+  },
+  article_pictures_too_many: {
+    status: 422,
+    retryable: false,
+    fa: 'هر متن حداکثر {max} عکس می‌تواند داشته باشد؛ متن ذخیره نشد.',
+    en: 'A text can have up to {max} pictures. The text wasn’t saved.',
+  },
+  article_picture_missing: {
+    status: 422,
+    retryable: false,
+    fa: 'یک عکس انتخاب کنید.',
+    en: 'Choose a picture.',
+  },
   article_slug_taken: {
     status: 409,
     retryable: false,

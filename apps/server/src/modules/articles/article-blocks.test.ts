@@ -2,10 +2,14 @@
 import { endpoints } from '@sarraf/contracts';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../http/index.ts';
-import { readArticle as readNaming } from './article-blocks.ts';
+import { picturesIn, picturesOf, readArticle as readNaming } from './article-blocks.ts';
 
 const FIGURES: ReadonlySet<string> = new Set(['fee.IRT.taker', 'limit.1.withdrawal_day']);
-const readArticle = (source: string) => readNaming(source, (name) => FIGURES.has(name));
+const PICTURE = 'aB_-0123456789aB_-0123';
+const OTHER = 'bB_-0123456789aB_-0123';
+const PICTURES = new Map([PICTURE, OTHER].map((id) => [id, { width: 600, height: 400 }]));
+const readArticle = (source: string) =>
+  readNaming(source, { isFigure: (name) => FIGURES.has(name), pictures: PICTURES });
 
 const { output } = endpoints['POST /admin/articles/preview'];
 const isOfContract = (source: string): boolean => output.safeParse(readArticle(source)).success;
@@ -106,5 +110,65 @@ describe('a text in Markdown', () => {
       expect(refusalOf(source), source).toBe('article_figure_unknown');
     }
     expect(refusalOf('A fee of {{fee.IRT.taker}} and **{{limit.1.withdrawal_day}}**')).toBe('');
+  });
+
+  it('shows pictures of ours as blocks, wherever they stand in a paragraph or a quote', () => {
+    const kinds = (source: string): string =>
+      readArticle(source)
+        .blocks.map(({ kind }) => kind)
+        .join(' ');
+    const shown = { kind: 'picture', id: PICTURE, alt: 'A [b] c', width: 600, height: 400 };
+    expect(readArticle(`![A \\[b\\]\n c](picture:${PICTURE})`).blocks).toEqual([shown]);
+    expect(readArticle(`![A \\[b\\] c][x]\n\n[x]: picture:${PICTURE}`).blocks).toEqual([shown]);
+    expect(kinds(`One ![a](picture:${PICTURE}) two\n![b](picture:${OTHER})`)).toBe(
+      'p picture p picture',
+    );
+    expect(readArticle(`One\n![a](picture:${PICTURE})\n**two**`).blocks).toMatchObject([
+      { spans: [{ text: 'One' }] },
+      { kind: 'picture' },
+      { spans: [{ text: 'two', bold: true }] },
+    ]);
+    expect(kinds(`> said\n>\n> ![a](picture:${PICTURE})`)).toBe('quote picture');
+    expect(kinds(`    ![a](picture:${'x'.repeat(22)})`)).toBe('code');
+    expect(
+      picturesOf(readArticle(`![a](picture:${PICTURE}) ![b](picture:${PICTURE})`).blocks),
+    ).toEqual([PICTURE]);
+    expect(picturesIn(`![a](picture:${PICTURE}) ![b](picture:x) \`picture:${OTHER}\``)).toEqual([
+      PICTURE,
+      OTHER,
+    ]);
+  });
+
+  it.each([
+    `![a](https://evil.example/${PICTURE})`,
+    `![a](//evil.example/picture:${PICTURE})`,
+    `![a](/api/v1/articles/pictures/${PICTURE})`,
+    `![a](data:image/png;base64,x)`,
+    `![a](javascript:alert(1))`,
+    `![a](Picture:${PICTURE})`,
+    `![](http://evil.example/x.png)`,
+    `[a](picture:${PICTURE})`,
+  ])('N19 keeps an image of any other address as the text that it was: %s', (source) => {
+    const { blocks } = readArticle(source);
+    expect(blocks).toEqual([{ kind: 'p', spans: [{ ...PLAIN, text: source }] }]);
+  });
+
+  it('is refused with a picture that is none of ours, says nothing, or stands where none can', () => {
+    for (const [source, code] of [
+      [`![a](picture:${'x'.repeat(22)})`, 'article_picture_unknown'],
+      [`![a](picture:${PICTURE}/../x)`, 'article_picture_unknown'],
+      ['![a](picture:)', 'article_picture_unknown'],
+      [`![ ](picture:${PICTURE})`, 'article_picture_alt_missing'],
+      [`![](picture:${PICTURE})`, 'article_picture_alt_missing'],
+      [`## ![a](picture:${PICTURE})`, 'article_picture_misplaced'],
+      [`- ![a](picture:${PICTURE})`, 'article_picture_misplaced'],
+      [`| ![a](picture:${PICTURE}) |\n|---|\n| b |`, 'article_picture_misplaced'],
+      [`[![a](picture:${PICTURE})](https://evil.example)`, 'article_picture_misplaced'],
+      [`![a](picture:${PICTURE})\n\n`.repeat(41), 'article_pictures_too_many'],
+      [`![{{fee.IRT}}](picture:${PICTURE})`, 'article_figure_unknown'],
+    ] as const) {
+      expect(refusalOf(source), source).toBe(code);
+    }
+    expect(refusalOf(`![a](picture:${PICTURE})\n\n`.repeat(40))).toBe('');
   });
 });

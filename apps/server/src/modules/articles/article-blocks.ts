@@ -1,6 +1,6 @@
 // Markdown becomes blocks, never HTML: what is not one of ours is kept as the text that it was.
 import type { ArticleBlock, ArticleSpan } from '@sarraf/contracts';
-import { ARTICLE_BYTES_MAX } from '@sarraf/contracts/lists';
+import { ARTICLE_BYTES_MAX, ARTICLE_PICTURES_MAX } from '@sarraf/contracts/lists';
 import { lexer, type Token, type Tokens } from 'marked';
 import { AppError } from '../../http/index.ts';
 import { figuresIn } from './fill-blocks.ts';
@@ -12,10 +12,29 @@ export interface ReadText {
   readonly minutes: number;
 }
 
+/** What a text may name. */
+export interface Nameable {
+  readonly isFigure: (name: string) => boolean;
+  /** Pictures of ours by their ids. */
+  readonly pictures: ReadonlyMap<string, PictureSize>;
+}
+
+/** In pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Spans within spans, and blocks within quotes: deeper ones are read as plain text. */
 const DEPTH_MAX = 8;
 /** Letters that are read in a minute. */
 const LETTERS_A_MINUTE = 1_000;
+
+/** What the address of a picture of ours begins with, in a source. */
+const PICTURE = 'picture:';
+const PICTURE_IN_SOURCE = /picture:([\w-]{22})(?![\w-])/g;
+/** So much of an id that is none is said back. */
+const SAID_MAX = 40;
 
 type Style = Pick<ArticleSpan, 'bold' | 'italic' | 'code' | 'href'>;
 const PLAIN: Style = { bold: false, italic: false, code: false, href: null };
@@ -24,15 +43,29 @@ const PLAIN: Style = { bold: false, italic: false, code: false, href: null };
  * Reads a source in Markdown. Its figures stay names until somebody reads the text (fill-blocks.ts).
  *
  * @throws AppError `article_too_long`, `article_too_deep`, `article_figure_unknown` for a figure that
- *   has no such name
+ *   has no such name, `article_picture_unknown` for a picture that is none of ours,
+ *   `article_picture_alt_missing`, `article_picture_misplaced`, `article_pictures_too_many`
  */
-export function readArticle(source: string, isFigure: (name: string) => boolean): ReadText {
+export function readArticle(source: string, { isFigure, pictures }: Nameable): ReadText {
   if (Buffer.byteLength(source) > ARTICLE_BYTES_MAX) throw new AppError('article_too_long');
   const unknown = figuresIn(source).find((name) => !isFigure(name));
   if (unknown !== undefined) throw new AppError('article_figure_unknown', { name: unknown });
-  const blocks = lexed(source).flatMap((token) => blocksOf(token, 0));
+  const blocks = lexed(source).flatMap((token) => blocksOf(token, pictures, 0));
+  if (blocks.filter(({ kind }) => kind === 'picture').length > ARTICLE_PICTURES_MAX) {
+    throw new AppError('article_pictures_too_many', { max: ARTICLE_PICTURES_MAX });
+  }
   const letters = blocks.reduce((sum, block) => sum + textOf(block).length, 0);
   return { blocks, minutes: Math.max(1, Math.ceil(letters / LETTERS_A_MINUTE)) };
+}
+
+/** Ids of pictures that a source may show; some of them may stand in its code alone. */
+export function picturesIn(source: string): string[] {
+  return [...new Set([...source.matchAll(PICTURE_IN_SOURCE)].map(([, id = '']) => id))];
+}
+
+/** Ids of the pictures that blocks show, each once. */
+export function picturesOf(blocks: readonly ArticleBlock[]): string[] {
+  return [...new Set(blocks.flatMap((block) => (block.kind === 'picture' ? [block.id] : [])))];
 }
 
 /** @throws AppError `article_too_deep`: the lexer calls itself for each level, and only the stack ends it */
@@ -45,7 +78,7 @@ function lexed(source: string): Token[] {
   }
 }
 
-function blocksOf(token: Token, depth: number): ArticleBlock[] {
+function blocksOf(token: Token, pictures: Nameable['pictures'], depth: number): ArticleBlock[] {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -70,7 +103,7 @@ function blocksOf(token: Token, depth: number): ArticleBlock[] {
     case 'blockquote': {
       if (depth >= DEPTH_MAX) return [paragraph('quote', [plainSpan(token.raw)])];
       const inner = ((token as Tokens.Blockquote).tokens ?? []).flatMap((one) =>
-        blocksOf(one, depth + 1),
+        blocksOf(one, pictures, depth + 1),
       );
       return inner.map((block) =>
         block.kind === 'p' ? { ...block, kind: 'quote' as const } : block,
@@ -78,11 +111,60 @@ function blocksOf(token: Token, depth: number): ArticleBlock[] {
     }
     case 'paragraph':
     case 'text':
-      return [paragraph('p', spansOf((token as Tokens.Paragraph).tokens ?? [token]))];
+      return paragraphsOf((token as Tokens.Paragraph).tokens ?? [token], pictures);
     default:
       // also every HTML token: shown as it was written
       return [paragraph('p', [plainSpan(token.raw.trim())])];
   }
+}
+
+/** A paragraph; where pictures of ours stand in it, they and what stands between them. */
+function paragraphsOf(tokens: readonly Token[], pictures: Nameable['pictures']): ArticleBlock[] {
+  if (!tokens.some(isOwnPicture)) return [paragraph('p', spansOf(tokens))];
+  const blocks: ArticleBlock[] = [];
+  let run: Token[] = [];
+  const endRun = (): void => {
+    const spans = trimmed(spansOf(run));
+    if (spans.length > 0) blocks.push(paragraph('p', spans));
+    run = [];
+  };
+  for (const token of tokens) {
+    if (!isOwnPicture(token)) {
+      run.push(token);
+      continue;
+    }
+    endRun();
+    blocks.push(pictureOf(token, pictures));
+  }
+  endRun();
+  return blocks;
+}
+
+function isOwnPicture(token: Token): token is Tokens.Image {
+  return token.type === 'image' && String(token['href']).startsWith(PICTURE);
+}
+
+/** @throws AppError `article_picture_unknown`, `article_picture_alt_missing` */
+function pictureOf({ href, text }: Tokens.Image, pictures: Nameable['pictures']): ArticleBlock {
+  const id = href.slice(PICTURE.length);
+  const size = pictures.get(id);
+  if (size === undefined) {
+    throw new AppError('article_picture_unknown', { name: id.slice(0, SAID_MAX) });
+  }
+  const alt = text.replace(/\s+/g, ' ').trim();
+  if (alt === '') throw new AppError('article_picture_alt_missing', { name: id });
+  return { kind: 'picture', id, alt, width: size.width, height: size.height };
+}
+
+/** The same without white space at both ends. */
+function trimmed(spans: readonly ArticleSpan[]): ArticleSpan[] {
+  const last = spans.length - 1;
+  return spans
+    .map((span, at) => {
+      const text = at === 0 ? span.text.trimStart() : span.text;
+      return { ...span, text: at === last ? text.trimEnd() : text };
+    })
+    .filter(({ text }) => text !== '');
 }
 
 function paragraph(kind: 'p' | 'quote', spans: ArticleSpan[]): ArticleBlock {
@@ -129,6 +211,10 @@ function spansOfOne(token: Token, style: Style, depth: number): ArticleSpan[] {
     case 'text':
       if (inner !== undefined) return spansOf(inner, style, depth + 1);
       return [{ ...style, text: token.raw }];
+    case 'image':
+      // of a heading, an item, a cell, a link: there is no block of a picture within these
+      if (isOwnPicture(token)) throw new AppError('article_picture_misplaced');
+      return [{ ...style, text: token.raw }];
     default:
       return [{ ...style, text: token.raw }];
   }
@@ -167,6 +253,7 @@ function textOf(block: ArticleBlock): string {
   const of = (spans: readonly ArticleSpan[]): string => spans.map(({ text }) => text).join('');
   switch (block.kind) {
     case 'hr':
+    case 'picture':
       return '';
     case 'code':
       return block.text;

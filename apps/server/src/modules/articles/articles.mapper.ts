@@ -7,7 +7,7 @@ import type {
   NewsDetail,
   NewsRow,
 } from '@sarraf/contracts';
-import { readArticle } from './article-blocks.ts';
+import { type Nameable, readArticle } from './article-blocks.ts';
 import type { ArticleRecord, TextRow } from './articles.queries.ts';
 import type { Figure } from './figure-words.ts';
 import { fillBlocks } from './fill-blocks.ts';
@@ -64,9 +64,12 @@ export function toHelpDetail(
 /** What each figure says now. */
 type FigureValues = ReadonlyMap<string, Figure>;
 
+/** Its texts name figures of all kinds, and show no picture. */
+const OF_INSTALLATION: Nameable = { isFigure: () => true, pictures: new Map() };
+
 /** Blocks as they are kept; of what the installation brought, as they are read from its source. */
 function blocksOf({ blocks, source }: TextRow): readonly ArticleBlock[] {
-  return blocks ?? readArticle(source, () => true).blocks;
+  return blocks ?? readArticle(source, OF_INSTALLATION).blocks;
 }
 
 function filledBlocks({ fa, en }: ArticleRecord, figures: FigureValues): NewsDetail['blocks'] {

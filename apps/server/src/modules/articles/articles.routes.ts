@@ -12,6 +12,7 @@ import {
   withdrawArticle,
   writeArticle,
 } from './articles.service.ts';
+import { bringPicture, openPicture, openShownPicture } from './article-pictures.service.ts';
 import { findVersion, listVersions } from './article-versions.service.ts';
 import { findHelp, listHelp } from './help.service.ts';
 import { countReaders } from './news-notices.service.ts';
@@ -36,6 +37,10 @@ export function articleRoutes(deps: ArticlesDeps): Routes {
     'GET /admin/articles/:id/versions/:version': async ({ params }) =>
       findVersion(deps, params.id, params.version),
     'GET /admin/articles/:id': async ({ params }) => findArticle(deps, params.id),
+    'POST /admin/article_pictures': async ({ session, receive }) =>
+      bringPicture(deps, session.userId, receive),
+    'GET /admin/article_pictures/:id': async ({ params }) => openPicture(deps, params.id),
+    'GET /articles/pictures/:id': async ({ params }) => openShownPicture(deps, params.id),
     'POST /admin/articles/preview': async ({ body }) => previewArticle(deps, body),
     'POST /admin/articles': async ({ session, body }) => writeArticle(deps, body, session.userId),
     'POST /admin/articles/:id': async ({ session, params, body }) =>

@@ -19,8 +19,10 @@ import {
 } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import type { AuditModule } from '../audit/index.ts';
+import type { DocumentsModule } from '../documents/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import { readArticle } from './article-blocks.ts';
+import { insertTextPictures, selectPictureSizes } from './article-pictures.queries.ts';
+import { type Nameable, picturesIn, picturesOf, readArticle } from './article-blocks.ts';
 import { toArticle, toArticleRow, toNewsDetail, toNewsRow } from './articles.mapper.ts';
 import {
   type ArticleRecord,
@@ -48,6 +50,7 @@ import { selectTells, setTells } from './news-notices.queries.ts';
 export interface ArticlesDeps {
   readonly context: ServerContext;
   readonly audit: Pick<AuditModule, 'record'>;
+  readonly documents: Pick<DocumentsModule, 'readWhole' | 'receive'>;
   /** All figures as they are in force. */
   readonly figures: () => Promise<Figures>;
 }
@@ -143,12 +146,22 @@ export async function listFigures({ figures }: ArticlesDeps): Promise<ArticleFig
 
 /** What a text would be read as. @throws AppError as its call declares */
 export async function previewArticle(
-  { figures }: ArticlesDeps,
+  deps: ArticlesDeps,
   { source, lang = 'fa' }: ParsedBodyOf<'POST /admin/articles/preview'>,
 ): Promise<DataOf<'POST /admin/articles/preview'>> {
-  const { byName } = await figures();
-  const { blocks, minutes } = readArticle(source, (name) => byName.has(name));
+  const { byName } = await deps.figures();
+  const { blocks, minutes } = readArticle(source, await nameable(deps, byName, source));
   return { blocks: fillBlocks(blocks, byName, lang), minutes };
+}
+
+/** What these sources may name. */
+async function nameable(
+  { context: { plainDb } }: ArticlesDeps,
+  figures: Figures['byName'],
+  ...sources: string[]
+): Promise<Nameable> {
+  const pictures = await selectPictureSizes(plainDb, picturesIn(sources.join('\n')));
+  return { isFigure: (name) => figures.has(name), pictures };
 }
 
 type NewArticle = ParsedBodyOf<'POST /admin/articles'>;
@@ -158,7 +171,7 @@ type Texts = Pick<NewArticle, 'category' | 'cover' | 'fa' | 'en'>;
  * Keeps a draft.
  *
  * @throws AppError `article_slug_taken`, `article_too_long`, `article_too_deep`,
- *   `article_figure_unknown`, `article_figure_misplaced`
+ *   `article_figure_unknown`, `article_figure_misplaced`, and those of pictures
  */
 export async function writeArticle(
   deps: ArticlesDeps,
@@ -182,13 +195,14 @@ interface ReadTexts {
   readonly en: Written | null;
 }
 
-/** Reads both texts against the figures of now, before anything is locked. */
-async function readTexts({ figures }: ArticlesDeps, { fa, en }: Texts): Promise<ReadTexts> {
-  const { byName } = await figures();
+/** Reads both texts against the figures and pictures of now, before anything is locked. */
+async function readTexts(deps: ArticlesDeps, { fa, en }: Texts): Promise<ReadTexts> {
+  const { byName } = await deps.figures();
+  const named = await nameable(deps, byName, fa.source, en?.source ?? '');
   const read = (text: Texts['fa']): Written => {
-    const named = figuresIn(`${text.title} ${text.summary}`);
-    if (named.length > 0) throw new AppError('article_figure_misplaced');
-    return { ...text, ...readArticle(text.source, (name) => byName.has(name)) };
+    const inHead = figuresIn(`${text.title} ${text.summary}`);
+    if (inHead.length > 0) throw new AppError('article_figure_misplaced');
+    return { ...text, ...readArticle(text.source, named) };
   };
   return { fa: read(fa), en: en === null ? null : read(en) };
 }
@@ -228,8 +242,8 @@ async function keepVersion(
   { fa, en }: ReadTexts,
   editor: number,
 ): Promise<void> {
-  await insertText(tx, { id, version, lang: 'fa' }, fa, editor);
-  if (en !== null) await insertText(tx, { id, version, lang: 'en' }, en, editor);
+  await keepText(tx, { id, version, lang: 'fa' }, fa, editor);
+  if (en !== null) await keepText(tx, { id, version, lang: 'en' }, en, editor);
   const old = version === 1 ? null : String(version - 1);
   await audit.record(tx, {
     actorId: editor,
@@ -237,6 +251,20 @@ async function keepVersion(
     subject: subjectOf(id),
     changes: [{ field: 'version', old, new: String(version) }],
   });
+}
+
+async function keepText(
+  tx: PlainDb,
+  key: { readonly id: string; readonly version: number; readonly lang: 'fa' | 'en' },
+  text: Written,
+  editor: number,
+): Promise<void> {
+  await insertText(tx, key, text, editor);
+  const pictures = picturesOf(text.blocks);
+  const kept = await insertTextPictures(tx, key, pictures);
+  // one that no text showed for a day was forgotten since the text was read
+  const gone = pictures.find((picture) => !kept.has(picture));
+  if (gone !== undefined) throw new AppError('article_picture_unknown', { name: gone });
 }
 
 /**

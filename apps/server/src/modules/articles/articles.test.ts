@@ -15,7 +15,9 @@ beforeAll(async () => {
   editor = await server.person({ level: 0, staffRole: 'content' });
   other = await server.person({ level: 0, staffRole: 'support' });
 });
-beforeEach(() => server.sql('TRUNCATE articles, article_texts, news_notices'));
+beforeEach(() =>
+  server.sql('TRUNCATE articles, article_texts, article_text_pictures, news_notices'),
+);
 afterAll(() => server?.close());
 
 const HOUR_MS = 3_600_000;

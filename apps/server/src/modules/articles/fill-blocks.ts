@@ -27,6 +27,8 @@ export function fillBlocks(
         return block;
       case 'code':
         return { ...block, text: textOf(block.text, valueOf) };
+      case 'picture':
+        return { ...block, alt: textOf(block.alt, valueOf) };
       case 'ul':
       case 'ol':
         return { ...block, items: block.items.map(line) };

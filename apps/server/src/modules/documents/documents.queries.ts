@@ -20,7 +20,7 @@ const UNNAMED = `NOT EXISTS (SELECT FROM kyc_items WHERE document_id = d.id)
   AND NOT EXISTS (SELECT FROM kyc_request_documents WHERE document_id = d.id)
   AND NOT EXISTS (SELECT FROM offline_deposits WHERE document_id = d.id)
   AND NOT EXISTS (SELECT FROM coin_claim_pictures WHERE document_id = d.id)
-
+  AND NOT EXISTS (SELECT FROM article_text_pictures WHERE document_id = d.id)
   AND NOT EXISTS (SELECT FROM ticket_files WHERE document_id = d.id)`;
 const COLUMNS = 'id, user_id, kind, state, bytes, received, parts, created_at';
 

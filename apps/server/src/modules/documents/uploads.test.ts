@@ -324,6 +324,8 @@ describe('what came to nothing', () => {
        WHERE confrelid = 'documents'::regclass AND contype = 'f' ORDER BY name`,
     );
     expect(naming, 'a further table belongs into UNNAMED of documents.queries.ts').toEqual([
+      // named where a text shows it: article_text_pictures
+      { name: 'article_pictures' },
       { name: 'coin_claim_pictures' },
       { name: 'kyc_items' },
       { name: 'kyc_request_documents' },

@@ -43,6 +43,13 @@ const DETAIL: NewsDetail = {
         ],
       },
       { kind: 'ul', items: [[span('one')], [{ ...span('two'), href: 'https://a.example/' }]] },
+      {
+        kind: 'picture',
+        id: 'aB_-0123456789aB_-0123',
+        alt: 'The <i>table</i> of fees',
+        width: 1_200,
+        height: 800,
+      },
       { kind: 'table', head: [[span('Volume')]], rows: [[[span('100 M')]]] },
     ],
   },
@@ -95,6 +102,18 @@ it('N19 draws an article as elements: what an editor wrote as markup is read as 
   const out = screen.getByRole('link', { name: 'two' });
   expect(out.getAttribute('rel')).toBe('noopener noreferrer');
   expect(screen.getByRole('columnheader', { name: 'Volume' })).toBeDefined();
+  const picture = screen.getByRole('img', { name: 'The <i>table</i> of fees' });
+  expect(picture.parentElement?.tagName).toBe('FIGURE');
+  expect(
+    Object.fromEntries([...picture.attributes].map(({ name, value }) => [name, value])),
+  ).toEqual({
+    src: '/api/v1/articles/pictures/aB_-0123456789aB_-0123',
+    alt: 'The <i>table</i> of fees',
+    width: '1200',
+    height: '800',
+    loading: 'lazy',
+    decoding: 'async',
+  });
 });
 
 it('of news that ended says that it is gone, once, and leads to the others', async () => {
