@@ -142,6 +142,7 @@ export const queryKeys = {
     ['mine', 'office', 'article', id, 'versions', version] as const,
   articlePreview: (source: string, lang: string) =>
     ['mine', 'office', 'article-preview', lang, source] as const,
+  articlePicture: (id: string) => ['mine', 'office', 'article-picture', id] as const,
   articleFigures: ['mine', 'office', 'article-figures'],
   articleReaders: ['mine', 'office', 'article-readers'],
   officeIncidents: ['mine', 'office', 'incidents'],

@@ -1,10 +1,11 @@
-import type { Article, BodyOf } from '@sarraf/contracts';
+import type { Article, ArticlePicture, BodyOf } from '@sarraf/contracts';
 import type { ArticleKind, ArticleShow } from '@sarraf/contracts/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/client.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import type { ListPosition } from '#lib/use-list-position.ts';
+import type { UploadWay } from '#lib/use-upload.ts';
 import type { Language } from '../model/article-form.ts';
 
 /** Which articles are listed. */
@@ -80,6 +81,21 @@ export function previewQuery(source: string, lang: Language) {
     retry: false,
     gcTime: 60_000,
   });
+}
+
+/** A picture that an editor brought, whether a text shows it or not. */
+export function articlePictureQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.articlePicture(id),
+    queryFn: ({ signal }) => call('GET /admin/article_pictures/:id', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
+/** Brings a picture. @throws ApiError as the call declares */
+export function bringPicture(picture: Blob, way: UploadWay): Promise<ArticlePicture> {
+  return call('POST /admin/article_pictures', { files: { picture }, ...way });
 }
 
 /** The article is shown as the server has it now, and lists are asked again. */

@@ -1,7 +1,7 @@
 import type { Article, ArticleBlock } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ArticleText } from '#components/article-text.tsx';
+import { ArticleText, type PictureBlock } from '#components/article-text.tsx';
 import { IconButton } from '#components/button.tsx';
 import { NewsCover } from '#components/news-cover.tsx';
 import { useCount } from '#components/num.tsx';
@@ -9,7 +9,8 @@ import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useMay } from '#lib/ability.ts';
 import { messageOf } from '#lib/api/api-error.ts';
 import { apiTexts } from '#lib/texts/api-texts.ts';
-import { previewQuery } from '../api/articles.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
+import { articlePictureQuery, previewQuery } from '../api/articles.ts';
 import { type ArticleForm, isBlank, type Language } from '../model/article-form.ts';
 
 const contentTexts = textsOf(() => import('../texts/fa.ts'));
@@ -82,7 +83,7 @@ function Phone({ lang, form, article, kept }: PreviewProps & { lang: Language })
       </p>
       <h3 className="text-lead font-bold">{title || t.untitled}</h3>
       {error === null ? (
-        <ArticleText blocks={blocks} lang={lang} />
+        <ArticleText blocks={blocks} lang={lang} Picture={OfficePicture} />
       ) : (
         <p role="alert" className="text-table text-err" dir="auto">
           {messageOf(error, api.unexpected)}
@@ -115,6 +116,16 @@ function useBlocks(
   if (isKept) return { blocks: article.blocks[lang], minutes: null, error: null };
   if (source.trim() === '') return { blocks: [], minutes: null, error: null };
   return { blocks: data?.blocks ?? [], minutes: data?.minutes ?? null, error };
+}
+
+/** What no guest may see yet comes by the editor's own call. */
+function OfficePicture({ picture: { alt, height, id, width } }: { picture: PictureBlock }) {
+  const t = useTexts(contentTexts);
+  const { data, isError } = useQuery(articlePictureQuery(id));
+  const address = useObjectUrl(data, 'image/jpeg');
+  if (isError) return <p role="alert">{t.pictureFailed}</p>;
+  if (address === null) return <div style={{ aspectRatio: `${width} / ${height}` }} />;
+  return <img src={address} alt={alt} width={width} height={height} decoding="async" />;
 }
 
 /** As home and the list show it. */

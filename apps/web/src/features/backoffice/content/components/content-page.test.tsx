@@ -12,7 +12,8 @@ import { ContentPage } from './content-page.tsx';
 const contentTexts = textsOf(() => import('../texts/fa.ts'));
 const calendarTexts = textsOf(() => import('#components/calendar/texts/fa.ts'));
 const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
-const texts = [contentTexts, calendarTexts, networkTexts];
+const uploadTexts = textsOf(() => import('#components/upload/texts/fa.ts'));
+const texts = [contentTexts, calendarTexts, networkTexts, uploadTexts];
 
 const AT = '2026-11-21T10:30:00.000Z';
 const plain = (said: string) => [
@@ -92,6 +93,56 @@ it('N21 writes a figure by name, and sends no text with a name that there is not
     category: 'fees',
     en: { source: '{{fee.IRT.taker}}' },
   });
+});
+
+const PICTURE = { id: 'aB_-0123456789aB_-0123', width: 600, height: 400 };
+
+it('brings a picture with what it shows, puts it at the caret, and shows it as it reads', async () => {
+  let give: (response: Response) => void = () => undefined;
+  const sending = new Promise<Response>((resolve) => {
+    give = resolve;
+  });
+  const { user, sent } = await openContent('?id=7', {
+    'POST /admin/article_pictures': [
+      refusal(422, 'document_not_a_picture', 'This is no picture.'),
+      () => sending,
+    ],
+    [`GET /admin/article_pictures/${PICTURE.id}`]: async () =>
+      new Response(new Uint8Array([255, 216]), {
+        headers: { 'content-type': 'application/octet-stream' },
+      }),
+    'POST /admin/articles/preview': answer({
+      blocks: [{ kind: 'picture', alt: 'The table', ...PICTURE }],
+      minutes: 1,
+    }),
+  });
+  await user.click(await screen.findByRole('radio', { name: 'English' }));
+  const source = screen.getByLabelText<HTMLTextAreaElement>('Text');
+  fireEvent.change(source, { target: { value: 'Before after' } });
+  source.setSelectionRange(7, 7);
+  await user.click(screen.getByRole('button', { name: 'Add picture' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add picture' }));
+  const put = sheet.getByRole('button', { name: 'Add to the text' });
+  await user.click(put);
+  expect(sheet.getByText('Choose a picture.')).toBeDefined();
+  expect(sheet.getByText('Fill in this field.')).toBeDefined();
+  expect(changes(sent).map(({ call }) => call)).not.toContain('POST /admin/article_pictures');
+  await user.upload(
+    sheet.getByLabelText('Choose a picture'),
+    new File([new Uint8Array([1])], 'table.png', { type: 'image/png' }),
+  );
+  await user.type(sheet.getByLabelText('Alternative text'), 'The table{Enter}');
+  expect(await sheet.findByText('This is no picture.')).toBeDefined();
+  expect(source.value).toBe('Before after');
+  await user.click(put);
+  expect(await sheet.findByRole('progressbar')).toBeDefined();
+  give(await answer(PICTURE)());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(source.value).toBe(`Before \n\n![The table](picture:${PICTURE.id})\n\nafter`);
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
+  const shown = await preview.findByRole('img', { name: 'The table' });
+  expect(shown.getAttribute('src')).toMatch(/^blob:/);
+  expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['600', '400']);
 });
 
 it('lets nobody write over a colleague’s version without choosing', async () => {

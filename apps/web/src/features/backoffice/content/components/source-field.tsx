@@ -5,12 +5,22 @@ import { FieldNote } from '#components/text-field.tsx';
 import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
 import '#components/words-field.css';
 import { bytesOf, type Language } from '../model/article-form.ts';
-import { type Chosen, insertInto, markSource, type SourceMark } from '../model/mark-source.ts';
+import {
+  type Chosen,
+  insertInto,
+  insertPicture,
+  markSource,
+  type SourceMark,
+} from '../model/mark-source.ts';
 
 const contentTexts = textsOf(() => import('../texts/fa.ts'));
 
 const FigureSheet = lazy(
   withTexts(() => import('./figure-sheet.tsx').then((m) => ({ default: m.FigureSheet }))),
+);
+
+const AddPictureSheet = lazy(
+  withTexts(() => import('./add-picture-sheet.tsx').then((m) => ({ default: m.AddPictureSheet }))),
 );
 
 const KB = 1_024;
@@ -45,7 +55,10 @@ function Drawing({ path }: { path: string }) {
   );
 }
 
-/** The text in Markdown, with buttons for what it knows and a picker of live figures. */
+/** What a sheet offers to put into the text. */
+type Offered = 'figures' | 'picture';
+
+/** The text in Markdown, with buttons for what it knows, pictures, and a picker of live figures. */
 export function SourceField({
   lang,
   value,
@@ -61,7 +74,7 @@ export function SourceField({
   const count = useCount();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [isPicking, setPicking] = useState(false);
+  const [opened, setOpened] = useState<Offered | null>(null);
   const apply = (act: (chosen: Chosen) => Chosen): void => {
     const element = area.current;
     if (element === null) return;
@@ -73,8 +86,6 @@ export function SourceField({
       element.setSelectionRange(next.from, next.to);
     });
   };
-  const words =
-    lang === 'fa' ? { text: 'متن', column: 'ستون' } : { text: 'text', column: 'Column' };
   const kilobytes = (Math.ceil((bytesOf(value) / KB) * 10) / 10).toFixed(1);
   return (
     <div>
@@ -83,27 +94,7 @@ export function SourceField({
         <span className="num">{t.ofBytes(count(kilobytes), count(ARTICLE_BYTES_MAX / KB))}</span>
       </div>
       <div className="content-source" data-invalid={error !== null || undefined}>
-        <div className="content-tools" role="toolbar" aria-label={t.tools}>
-          {(Object.keys(MARKS) as SourceMark[]).map((mark) => (
-            <button
-              key={mark}
-              type="button"
-              aria-label={t[`mark_${mark}`]}
-              title={t[`mark_${mark}`]}
-              onClick={() => apply((chosen) => markSource(chosen, mark, words))}
-            >
-              {MARKS[mark]}
-            </button>
-          ))}
-          <button
-            type="button"
-            className="content-figure-key"
-            aria-haspopup="dialog"
-            onClick={() => setPicking(true)}
-          >
-            <bdi dir="ltr">{'{ }'}</bdi> {t.liveFigure}
-          </button>
-        </div>
+        <Tools lang={lang} apply={apply} onOpen={setOpened} />
         <textarea
           ref={area}
           id={id}
@@ -117,18 +108,75 @@ export function SourceField({
         />
       </div>
       <FieldNote id={`${id}-note`} error={error} hint={t.sourceHint} />
-      {isPicking && (
+      {opened === 'picture' && (
+        <Suspense>
+          <AddPictureSheet
+            onAdded={(picture) => {
+              setOpened(null);
+              apply((chosen) => insertPicture(chosen, picture));
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+      {opened === 'figures' && (
         <Suspense>
           <FigureSheet
             lang={lang}
             onChoose={(name) => {
-              setPicking(false);
+              setOpened(null);
               apply((chosen) => insertInto(chosen, `{{${name}}}`));
             }}
-            onClose={() => setPicking(false)}
+            onClose={() => setOpened(null)}
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+function Tools({
+  lang,
+  apply,
+  onOpen,
+}: {
+  lang: Language;
+  apply: (act: (chosen: Chosen) => Chosen) => void;
+  onOpen: (offered: Offered) => void;
+}) {
+  const t = useTexts(contentTexts);
+  const words =
+    lang === 'fa' ? { text: 'متن', column: 'ستون' } : { text: 'text', column: 'Column' };
+  return (
+    <div className="content-tools" role="toolbar" aria-label={t.tools}>
+      {(Object.keys(MARKS) as SourceMark[]).map((mark) => (
+        <button
+          key={mark}
+          type="button"
+          aria-label={t[`mark_${mark}`]}
+          title={t[`mark_${mark}`]}
+          onClick={() => apply((chosen) => markSource(chosen, mark, words))}
+        >
+          {MARKS[mark]}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={t.addPicture}
+        title={t.addPicture}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('picture')}
+      >
+        <Drawing path="M3 4h14v12H3zM3 13l4-4 4 4M10 12l2.5-2.5L17 14M13 7.2h.01" />
+      </button>
+      <button
+        type="button"
+        className="content-figure-key"
+        aria-haspopup="dialog"
+        onClick={() => onOpen('figures')}
+      >
+        <bdi dir="ltr">{'{ }'}</bdi> {t.liveFigure}
+      </button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startForm, textProblems, textsOfForm, unknownFigure, isWhole } from './article-form.ts';
-import { markSource } from './mark-source.ts';
+import { insertPicture, markSource } from './mark-source.ts';
 import { dayClockOf, timeProblems, timesOfForm } from './publish-times.ts';
 
 const KNOWN = new Set(['fee.IRT.taker']);
@@ -58,4 +58,14 @@ it('schedules by the clock of Tehran, never in the past and never behind its end
     ends_at: '2027-03-20T20:29:00.000Z',
     tells: true,
   });
+});
+
+it('puts a picture in a paragraph of its own, and what it shows in words that end nothing', () => {
+  const id = 'aB_-0123456789aB_-0123';
+  const put = (source: string, alt: string, at = source.length) =>
+    insertPicture({ source, from: at, to: at }, { id, alt }).source;
+  expect(put('', 'A')).toBe(`![A](picture:${id})\n\n`);
+  expect(put('one\ntwo', 'A', 3)).toBe(`one\n\n![A](picture:${id})\n\ntwo`);
+  expect(put('one\n\ntwo', 'A', 3)).toBe(`one\n\n![A](picture:${id})\n\ntwo`);
+  expect(put('', ' a\n[b](x) `c\\ ')).toBe(`![a \\[b\\](x) c](picture:${id})\n\n`);
 });

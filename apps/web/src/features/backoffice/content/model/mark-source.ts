@@ -63,9 +63,28 @@ function beforeLines({ source, from, to }: Chosen, sign: string): Chosen {
   return { source: source.slice(0, start) + next + source.slice(end), from: at, to: at };
 }
 
-/** A table begins a paragraph of its own. */
+/** The text with a picture in a paragraph of its own, and the caret behind it. */
+export function insertPicture(
+  chosen: Chosen,
+  { id, alt }: { readonly id: string; readonly alt: string },
+): Chosen {
+  const said = alt
+    .replace(/[\\`\s]+/g, ' ')
+    .trim()
+    .replace(/[[\]]/g, '\\$&');
+  const picture = `![${said}](picture:${id})`;
+  return insertInto(chosen, paragraphBefore(chosen) + picture + paragraphBehind(chosen));
+}
+
+/** A table and a picture begin a paragraph of their own. */
 function paragraphBefore({ source, from }: Chosen): string {
   const before = source.slice(0, from);
   if (before === '' || before.endsWith('\n\n')) return '';
   return before.endsWith('\n') ? '\n' : '\n\n';
+}
+
+function paragraphBehind({ source, to }: Chosen): string {
+  const behind = source.slice(to);
+  if (behind.startsWith('\n\n')) return '';
+  return behind.startsWith('\n') ? '\n' : '\n\n';
 }
