@@ -1,19 +1,35 @@
 // A browser context as one person sees the panel: language, theme, window.
-import type { Browser, BrowserContext } from 'playwright-core';
-import { type ClientLogin, signIn } from './panel-login.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type ClientLogin, signIn, signInStaff } from './panel-login.ts';
 
 /** Cookies and stored values of a signed-in browser, with which another one begins. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
 /** Signs a client in and answers what the browser keeps of it, for contexts to begin with. */
-export async function readSession(
+export function readSession(
   browser: Browser,
   url: string,
   login: ClientLogin,
 ): Promise<StorageState> {
+  return readState(browser, (page) => signIn(page, url, login));
+}
+
+/** The same of staff. It lasts an hour. */
+export function readStaffSession(
+  browser: Browser,
+  url: string,
+  staff: { readonly login: ClientLogin; readonly simulatorsUrl: string },
+): Promise<StorageState> {
+  return readState(browser, (page) => signInStaff(page, url, staff));
+}
+
+async function readState(
+  browser: Browser,
+  enter: (page: Page) => Promise<void>,
+): Promise<StorageState> {
   const context = await browser.newContext();
-  await signIn(await context.newPage(), url, login);
+  await enter(await context.newPage());
   const state = await context.storageState();
   await context.close();
   return state;

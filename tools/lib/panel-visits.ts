@@ -19,7 +19,7 @@ interface RunningDemo {
 }
 
 /** What the panel keeps in a browser, by its key. */
-type Kept = Readonly<Record<string, string>>;
+export type Kept = Readonly<Record<string, string>>;
 
 /** The client with money, at their own screens: each script signs in at the panel's login screen. */
 export function visitAsClient(demoDir: string): Visit {
@@ -57,14 +57,7 @@ async function visitAsOwner({ url, demoDir, simulatorsUrl }: RunningDemo): Promi
     const page = await browser.newPage();
     await signInStaff(page, url, { login: findOwner(demoDir), simulatorsUrl });
     const kept: Kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-    const person = await findPerson(url, demoDir, kept);
-    return {
-      routes: OFFICE_ROUTES.map((route) => ({
-        ...route,
-        path: route.path.replace(PERSON_ID, person),
-      })),
-      login: seedOf(kept),
-    };
+    return { routes: await findOfficeRoutes(url, demoDir, kept), login: seedOf(kept) };
   } finally {
     await browser.close();
   }
@@ -76,6 +69,16 @@ function seedOf(kept: Kept): string {
   await page.goto(base + '/login');
   await page.evaluate((kept) => Object.assign(localStorage, kept), ${JSON.stringify(kept)});
 };`;
+}
+
+/** The back office's screens, the person's with the demo's client who has money. */
+export async function findOfficeRoutes(
+  url: string,
+  demoDir: string,
+  kept: Kept,
+): Promise<readonly PanelRoute[]> {
+  const person = await findPerson(url, demoDir, kept);
+  return OFFICE_ROUTES.map((route) => ({ ...route, path: route.path.replace(PERSON_ID, person) }));
 }
 
 /** The id of the demo's client with money, as the staff's own search finds them. */
