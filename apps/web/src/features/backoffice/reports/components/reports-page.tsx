@@ -32,7 +32,7 @@ export function ReportsPage(): ReactNode {
       <PageHeader
         title={t.title}
         actions={
-          <span className="flex items-center gap-3">
+          <span className="report-actions">
             <Segmented
               label={t.span}
               value={days}
