@@ -39,7 +39,7 @@ export function ActTable({
         { head: t.who, cell: (act) => <Actor act={act} /> },
         { head: t.act, cell: open },
         { head: t.on, cell: (act) => <Subject act={act} /> },
-        { head: t.reason, cellClassName: 'max-w-60 truncate', cell: (act) => <Reason act={act} /> },
+        { head: t.reason, cellClassName: 'max-w-60', cell: (act) => <Reason act={act} /> },
         { head: t.chain, isEnd: true, cell: (act) => <ChainPosition act={act} /> },
       ]}
       card={(act) => (
@@ -82,7 +82,12 @@ export function Subject({ act }: { act: AuditAct }) {
 function Reason({ act }: { act: AuditAct }) {
   const t = useTexts(auditTexts);
   if (act.reason === null) return <span className="text-fg3">{t.noReason}</span>;
-  return <ReasonWords reason={act.reason} />;
+  return (
+    // cut at the end of what was written, in whichever language that is
+    <span dir="auto" className="block truncate text-start">
+      <ReasonWords reason={act.reason} />
+    </span>
+  );
 }
 
 /** Hash ← the one before it; an act that is seconds old has none yet. */

@@ -15,7 +15,8 @@ export function ReasonWords({ reason }: { reason: string }) {
       {parts.map((part, index) => (
         <Fragment key={part}>
           {index > 0 && ' '}
-          <bdi>{part}</bdi>
+          {/* as bdi, which a dir=auto around it would pass over */}
+          <span className="[unicode-bidi:isolate]">{part}</span>
         </Fragment>
       ))}
       {own !== undefined && (
