@@ -44,7 +44,7 @@ export const texts: typeof import('./fa.ts').texts = {
   of_deposits: 'Deposits',
   of_withdrawals: 'Withdrawals',
   of_support: 'Tickets',
-  of_access: 'Recovery and unfreeze',
+  of_access: 'Recovery, unfreeze',
   of_books: 'Ledger',
   of_vaults: 'Treasury',
   of_venues: 'Markets and assets',
