@@ -319,8 +319,8 @@ function CardLink({
           <ShortAmount isBare value={market.ticker.quote_volume_24h} asset={quote} />
         </span>
       </span>
-      <DayLine market={market} lines={lines} stale={stale} width={44} />
-      <span className="w-28 shrink-0 text-end">
+      <DayLine market={market} lines={lines} stale={stale} width={36} />
+      <span className="w-31 shrink-0 text-end">
         <span className={`block text-figure font-medium ${stale === null ? '' : 'text-fg3'}`}>
           <Num value={market.ticker.last} kind="live" />
         </span>
