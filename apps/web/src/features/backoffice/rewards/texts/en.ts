@@ -3,7 +3,7 @@ export const texts: typeof import('./fa.ts').texts = {
   lead: 'One officer proposes each change and another approves it. Earned points never change with a rule.',
   failed: 'Couldn’t load points and rewards',
   bonus: 'Bonus account',
-  bonusHas: 'In house:bonus',
+  bonusHas: 'Balance',
   bonusWaiting: 'Waiting to be paid',
   bonusDearest: 'Largest credit offered',
   bonusShort: 'It doesn’t cover the largest credit. Exchanges above its balance are paused.',

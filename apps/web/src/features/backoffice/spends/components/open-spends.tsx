@@ -32,7 +32,7 @@ export function OpenSpends() {
       <QueryView query={query} title={t.failed} waiting={<SkeletonRows rows={3} height={48} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="px-6 py-5 text-fg2">{t.openEmpty}</p>
+            <p className="px-5 py-5 text-fg2 lg:px-6">{t.openEmpty}</p>
           ) : (
             <SpendList spends={data} />
           )

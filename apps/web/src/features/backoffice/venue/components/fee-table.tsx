@@ -44,7 +44,7 @@ export function FeeTable({
   return (
     <>
       <div className="venue-scroll">
-        <table className="venue-table">
+        <table className="venue-table" data-even={!isDraft}>
           <thead>
             <tr>
               <th>{t.tier}</th>
