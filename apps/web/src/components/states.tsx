@@ -68,7 +68,7 @@ export function Empty({
         </span>
       </Khatam>
       <h2 className="mt-5 text-lead font-semibold">{title}</h2>
-      <p className="mt-1 max-w-xs text-fg2">{text}</p>
+      <p className="mt-1 max-w-xs text-balance text-fg2">{text}</p>
       {action !== undefined && <div className="mt-5">{action}</div>}
     </div>
   );
