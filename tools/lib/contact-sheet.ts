@@ -100,7 +100,8 @@ async function shootLook(
   const guest = await seats.guest.newPage();
   for (const route of plan.routes) {
     const page = route.signedIn ? person : guest;
-    await page.goto(url + route.path);
+    // parts of the frame come after the screen itself
+    await page.goto(url + route.path, { waitUntil: 'networkidle' });
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
     await page.waitForTimeout(SETTLE_MS);
     await page.screenshot({ path: path.join(folder, pictureName(route, look)) });
