@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#components/button.tsx';
-import { TextField } from '#components/text-field.tsx';
 import { MobileNumber } from '#components/mobile-number.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { AuthFrame, type AuthStep } from '../components/auth-frame.tsx';
 import { CodeStep } from '../components/code-step.tsx';
+import { MobileField } from '../components/mobile-field.tsx';
 import { SecurityCheck } from '../components/security-check.tsx';
 import { useCodeStep } from '../components/use-code-step.ts';
 import { mobileProblem, normaliseMobile } from '../model/sign-in-form.ts';
@@ -111,17 +111,13 @@ function WhoStep({
       }
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
-        <TextField
-          label={t.mobile}
+        <MobileField
           value={typed}
           onChange={(text) => {
             onTyped(text);
             setError(null);
             code.clear();
           }}
-          latin
-          type="tel"
-          inputMode="tel"
           autoComplete="username"
           // the step asks for nothing else
           autoFocus

@@ -96,6 +96,7 @@ function ArticleList({
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(toFirst, [show, words, toFirst]);
+  const isAll = show === 'all' && words === '';
   const articles = useQuery(
     articlesQuery(position, {
       kind,
@@ -120,7 +121,11 @@ function ArticleList({
       <QueryView query={articles} title={t.failed} waiting={<SkeletonRows rows={8} height={62} />}>
         {(page) =>
           page.data.length === 0 ? (
-            <Empty icon="news" title={t.emptyTitle} text={t.emptyText} />
+            <Empty
+              icon="news"
+              title={isAll ? t.noneYetTitle : t.emptyTitle}
+              text={isAll ? t.noneYetText : t.emptyText}
+            />
           ) : (
             <>
               {page.data.map((row) => (

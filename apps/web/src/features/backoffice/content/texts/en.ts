@@ -9,6 +9,8 @@ export const texts: typeof import('./fa.ts').texts = {
   readsOnly: 'Your role can only read content.',
   failed: 'Couldn’t load the list',
   oneFailed: 'Couldn’t load this article',
+  noneYetTitle: 'Nothing here yet',
+  noneYetText: 'What you write appears here.',
   emptyTitle: 'Nothing found',
   emptyText: 'Try another search or status.',
   choose: 'Choose an article, or create one.',
