@@ -25,6 +25,7 @@ const documentWordsTexts = textsOf(() => import('#components/document-words/text
 const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
 const returnReasonTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
 const staffWordsTexts = textsOf(() => import('#components/staff-words/texts/fa.ts'));
+const deviceWordsTexts = textsOf(() => import('#components/device-words/texts/fa.ts'));
 const ledgerTexts = textsOf(() => import('../../ledger/texts/fa.ts'));
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -187,8 +188,8 @@ const CASES: readonly TabCase[] = [
     call: 'GET /admin/people/12/sign_ins',
     rows: [SIGN_IN, ENDED],
     shown: [
-      `${AT}|Firefox, Linux|10.0.0.2|${USED}|Active`,
-      `${AT}|Chrome, Android|10.0.0.2|${USED}|Signed out by staff`,
+      `${AT}|Firefox on Linux|10.0.0.2|${USED}|Active`,
+      `${AT}|Chrome on Android|10.0.0.2|${USED}|Signed out by staff`,
     ],
     none: ['No logins', 'Logins of the last 90 days appear here.'],
   },
@@ -238,6 +239,7 @@ async function open(
     auditWordsTexts,
     documentWordsTexts,
     staffWordsTexts,
+    deviceWordsTexts,
     returnReasonTexts,
     reasonWordsTexts,
   ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDeviceWords } from '#components/device-words/device-words.ts';
 import { Icon, type IconName } from '#components/icon.tsx';
 import { PairName } from '#components/order-words.tsx';
 import { Skeleton, Waiting } from '#components/states.tsx';
@@ -24,6 +25,7 @@ interface Event {
 export function Timeline({ id, onAll }: { id: string; onAll: () => void }) {
   const t = useTexts(peopleTexts);
   const words = useWords();
+  const deviceOf = useDeviceWords();
   const signIns = useQuery(signInsQuery(id));
   const orders = useQuery(ordersQuery(id));
   const messages = useQuery(messagesQuery(id));
@@ -37,7 +39,7 @@ export function Timeline({ id, onAll }: { id: string; onAll: () => void }) {
         title: t.event_sign_in,
         text: (
           <>
-            <bdi>{one.device}</bdi> · <bdi dir="ltr">{one.ip}</bdi>
+            <bdi>{deviceOf(one.device)}</bdi> · <bdi dir="ltr">{one.ip}</bdi>
           </>
         ),
       }),
