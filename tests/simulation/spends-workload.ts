@@ -206,7 +206,9 @@ export class SpendsWorkload {
 
   /** The chain takes more than it was thought to, or less. */
   #raise({ id: spendId, chain, kind, units }: SpendRow): OpenSpend {
-    const feeCapUnits = `${units + BigInt(this.#rng.between(-10, 60))}`;
+    const wanted = units + BigInt(this.#rng.between(-10, 60));
+    // below one it would be malformed, and is sent as such elsewhere
+    const feeCapUnits = `${wanted > 0n ? wanted : 1n}`;
     return { type: 'open_spend', spendId, chain, kind, feeCapUnits };
   }
 
