@@ -21,7 +21,7 @@ export const texts: typeof import('./fa.ts').texts = {
   canCancel: (time) => `You can cancel for ${time}.`,
   mayStay: 'If the payout isn’t possible, the money stays in your wallet.',
   minutes: (count) => (count === '1' ? '1 minute' : `${count} minutes`),
-  seconds: (count) => `${count} seconds`,
+  seconds: (count) => (count === '1' ? '1 second' : `${count} seconds`),
   goesTo: 'Paid out to',
   withdrawalFee: 'Withdrawal fee',
   leaves: '{amount} is on its way to your default card.',

@@ -18,7 +18,7 @@ export const texts: typeof import('./fa.ts').texts = {
   ended: 'Market closed',
   each: 'Every time',
   told: '{time} at {price}',
-  toldTimes: (times) => `${times} times`,
+  toldTimes: (times) => (times === '1' ? 'once' : `${times} times`),
   edit: (coin) => `Edit the ${coin} alert`,
   closedText: 'This market has closed. You can only delete the alert.',
   full: 'You’ve reached the alert limit. Delete one to create another.',

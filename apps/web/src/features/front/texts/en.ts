@@ -49,7 +49,7 @@ export const texts: typeof import('./fa.ts').texts = {
   withdrawFee: 'Withdrawal fee',
   least: 'Minimum withdrawal',
   cancel: 'Time to cancel',
-  minutes: (n: string) => `${n} minutes`,
+  minutes: (n: string) => (n === '1' ? '1 minute' : `${n} minutes`),
   fees: 'Fees',
   allFees: 'All fees',
   tradesWith: 'Trading, {quote} markets',

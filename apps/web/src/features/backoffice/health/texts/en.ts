@@ -14,7 +14,7 @@ export const texts: typeof import('./fa.ts').texts = {
   down: 'Down',
   unknown: 'Not checked yet',
   simulated: 'Simulator',
-  connections: (n) => `${n} connections`,
+  connections: (n) => (n === '1' ? '1 connection' : `${n} connections`),
   push: 'Push',
   sms: 'SMS',
   mail: 'Email',

@@ -22,7 +22,7 @@ export const texts: typeof import('./fa.ts').texts = {
   cycle: 'Paya cycle',
   made: 'Batch created. Another officer has to approve it.',
   number: (id: string) => `Batch ${id}`,
-  linesOf: (count: string) => `${count} lines`,
+  linesOf: (count: string) => (count === '1' ? '1 line' : `${count} lines`),
   part: '{count} lines · {sum}',
   sums: 'Result',
   total: 'Total',

@@ -157,5 +157,5 @@ export const texts: typeof import('./fa.ts').texts = {
   deposits30: 'Card deposits, 30 days',
   withdrawn30: 'Withdrawals, 30 days',
   never: 'None',
-  times: (n) => `${n} times`,
+  times: (n) => (n === '1' ? 'once' : `${n} times`),
 };

@@ -2,7 +2,7 @@ export const texts: typeof import('./fa.ts').texts = {
   title: 'Reports',
   failed: 'Couldn’t load the report',
   span: 'Period',
-  days: (n) => `${n} days`,
+  days: (n) => (n === '1' ? '1 day' : `${n} days`),
   csv: 'Export CSV',
   file: 'sarraf-report',
   volume: 'Trading volume',
