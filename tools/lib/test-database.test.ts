@@ -50,9 +50,10 @@ test.runIf(process.platform === 'linux')(
   'a run that was killed leaves nothing once it is swept',
   { timeout: 60_000 },
   async () => {
-    const dead = spawn(process.execPath, ['-e', '']);
-    await once(dead, 'exit');
-    const runDir = mkdtempSync(path.join(tmpdir(), `sarraf-test-${dead.pid}-`));
+    const idle = ['-e', 'setInterval(() => undefined, 1000)'];
+    // alive until everything stands: another run that begins meanwhile sweeps what the dead left
+    const owner = spawn(process.execPath, idle);
+    const runDir = mkdtempSync(path.join(tmpdir(), `sarraf-test-${owner.pid}-`));
     const system = path.join(runDir, 'http-system-1');
     mkdirSync(system);
     for (const dir of [runDir, system]) chmodSync(dir, 0o711);
@@ -60,12 +61,14 @@ test.runIf(process.platform === 'linux')(
       dataDir: path.join(system, 'postgres'),
       cacheDir: testCacheDir(),
     });
-    const server = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+    const server = spawn(process.execPath, idle, {
       env: { ...process.env, SARRAF_TEST_RUN_DIR: runDir },
       detached: true,
     });
     const ended = once(server, 'exit');
     postgres.release();
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
     await sweepTestRuns();
     await ended;
     expect(isProcessAlive(postgres.pid)).toBe(false);
