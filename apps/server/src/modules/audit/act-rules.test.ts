@@ -23,6 +23,7 @@ const UNREASONED: Partial<Record<EndpointKey, readonly UnreasonedAct[]>> = {
   'POST /admin/articles': ['article_written'],
   'POST /admin/articles/:id': ['article_written'],
   'POST /admin/articles/preview': [],
+  'POST /admin/article_pictures': [],
   'POST /admin/incidents': ['incident_opened'],
   'POST /admin/incidents/:id/updates': ['incident_updated'],
   'POST /admin/incidents/:id/end': ['incident_ended'],
