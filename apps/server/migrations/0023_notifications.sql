@@ -43,7 +43,7 @@ CREATE TABLE message_settings (
   CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
   CONSTRAINT message_settings_digest_at CHECK (digest = 'off' OR digest_at IS NOT NULL)
 );
--- Whoever asked to be told of news outside the panel.
+-- Subscribers to news outside the panel.
 CREATE INDEX message_settings_of_news ON message_settings (user_id)
   WHERE choices -> 'news' ->> 'push' = 'true' OR choices -> 'news' ->> 'mail' = 'true';
 CREATE INDEX message_settings_digest ON message_settings (digest_at) WHERE digest <> 'off';

@@ -44,17 +44,17 @@ CREATE TABLE article_texts (
 );
 GRANT SELECT, INSERT ON article_texts TO sarraf_app;
 
--- News that those who asked for it are told of: one row a piece of news, with whom of them was told last.
+-- News that subscribers are notified of: one row a piece of news, with who of them was notified last.
 CREATE TABLE news_notices (
   article_id bigint PRIMARY KEY REFERENCES articles (id),
-  -- Everybody up to this person was told, or had not asked for it.
-  told_to bigint NOT NULL DEFAULT 0,
-  -- All of them were told.
+  -- Everybody up to this person was notified, or had not subscribed.
+  notified_to bigint NOT NULL DEFAULT 0,
+  -- All of them were notified.
   done_at timestamptz,
-  CHECK (told_to >= 0)
+  CHECK (notified_to >= 0)
 );
 CREATE INDEX news_notices_open ON news_notices (article_id) WHERE done_at IS NULL;
-GRANT SELECT, INSERT, UPDATE (told_to, done_at), DELETE ON news_notices TO sarraf_app;
+GRANT SELECT, INSERT, UPDATE (notified_to, done_at), DELETE ON news_notices TO sarraf_app;
 
 -- Up to which piece of news a person has seen them; those of later moments are new to them.
 CREATE TABLE news_seen (

@@ -118,7 +118,7 @@ export const article = z.strictObject({
   en: written.nullable(),
   blocks: z.strictObject({ fa: z.array(articleBlock), en: z.array(articleBlock) }),
   /** Of news: whether those who asked for it are told of it, or were. */
-  tells: flag,
+  notifies: flag,
 });
 /** Inferred from `article`. */
 export type Article = z.infer<typeof article>;
@@ -305,8 +305,8 @@ export const articleEndpoints = {
       at: timeIn.optional(),
       pinned_until: timeIn.nullable(),
       ends_at: timeIn.nullable(),
-      /** Of news: tells those who asked for it once it is read. Once that began it stays so. */
-      tells: z.boolean().default(false),
+      /** Of news: notifies subscribers once it is visible. Once that began it stays so. */
+      notifies: z.boolean().default(false),
       reason: reasonOfStaff,
     }),
     output: article,

@@ -108,7 +108,7 @@ const written = ({ title, summary, source }: TextRow) => ({ title, summary, sour
 /** An article as its editor has it; its blocks as they would be read now. */
 export function toArticle(
   row: ArticleRecord,
-  { figures, nowMs, tells }: { figures: FigureValues; nowMs: number; tells: boolean },
+  { figures, nowMs, notifies }: { figures: FigureValues; nowMs: number; notifies: boolean },
 ): Article {
   return {
     ...toArticleRow(row, nowMs),
@@ -116,6 +116,6 @@ export function toArticle(
     fa: written(row.fa),
     en: row.en === null ? null : written(row.en),
     blocks: filledBlocks(row, figures),
-    tells,
+    notifies,
   };
 }

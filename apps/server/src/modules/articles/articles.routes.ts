@@ -1,22 +1,13 @@
 import { Routes } from '../../http/routes.ts';
-import {
-  type ArticlesDeps,
-  findArticle,
-  findNews,
-  listArticles,
-  listFigures,
-  listNews,
-  previewArticle,
-  publishArticle,
-  rewriteArticle,
-  withdrawArticle,
-  writeArticle,
-} from './articles.service.ts';
+import { type ArticlesDeps, findArticle, listArticles, listFigures } from './articles.service.ts';
 import { bringPicture, openPicture, openShownPicture } from './article-pictures.service.ts';
 import { findVersion, listVersions } from './article-versions.service.ts';
 import { findHelp, listHelp } from './help.service.ts';
 import { countReaders } from './news-notices.service.ts';
 import { noteSeenNews, readUnreadNews } from './news-seen.service.ts';
+import { findNews, listNews } from './news.service.ts';
+import { publishArticle, withdrawArticle } from './publish-article.service.ts';
+import { previewArticle, rewriteArticle, writeArticle } from './write-article.service.ts';
 
 /** News and help for everybody, and their editors' calls. */
 export function articleRoutes(deps: ArticlesDeps): Routes {

@@ -13,10 +13,10 @@ import { serverContext } from '../server-context.ts';
 import { withdrawAddressesModule } from '../withdraw-addresses/index.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { readFigures } from './figures.service.ts';
-import { tellOfNews } from './news-notices.service.ts';
+import { notifyOfNews } from './news-notices.service.ts';
 
-/** News whose moment has come is told of so soon. */
-const TELL_EVERY_MS = 10_000;
+/** Subscribers are notified of news so soon after it becomes visible. */
+const NOTIFY_EVERY_MS = 10_000;
 
 /** News and help, as others use them. */
 export interface ArticlesModule {
@@ -44,9 +44,9 @@ export const articlesModule = defineModule({
     }),
     background: [
       {
-        name: 'tell_of_news',
-        when: { everyMs: TELL_EVERY_MS },
-        run: () => tellOfNews({ context, notifications }),
+        name: 'notify_of_news',
+        when: { everyMs: NOTIFY_EVERY_MS },
+        run: () => notifyOfNews({ context, notifications }),
       },
     ],
   }),

@@ -11,9 +11,9 @@ import {
 import { articlesModule } from './index.ts';
 import {
   type NewsNoticesDeps,
-  tellNextBatch,
-  tellOfNews,
-  TOLD_AT_ONCE,
+  notifyNextBatch,
+  notifyOfNews,
+  NOTIFIED_AT_ONCE,
 } from './news-notices.service.ts';
 
 /** Articles without their worker: here only the one tells that a test lets live and die. */
@@ -66,7 +66,7 @@ const draft = async (change: Record<string, unknown> = {}): Promise<string> => {
 const publish = (id: string, change: Record<string, unknown> = {}): Promise<Answer> =>
   post(
     'POST /admin/articles/:id/publish',
-    { pinned_until: null, ends_at: null, reason: 'It is decided', tells: true, ...change },
+    { pinned_until: null, ends_at: null, reason: 'It is decided', notifies: true, ...change },
     id,
   );
 
@@ -92,7 +92,7 @@ const told = async (): Promise<{ people: number; notices: number; mails: number 
 };
 const positions = () =>
   server.sql<{ told: string; done: boolean }>(
-    `SELECT told_to::text AS told, done_at IS NOT NULL AS done FROM news_notices`,
+    `SELECT notified_to::text AS told, done_at IS NOT NULL AS done FROM news_notices`,
   );
 
 describe('telling of news', () => {
@@ -113,13 +113,13 @@ describe('telling of news', () => {
     const id = await draft();
     expect((await publish(id, { at: inHours(1) })).body.data).toMatchObject({
       state: 'scheduled',
-      tells: true,
+      notifies: true,
     });
-    await tellOfNews(deps);
+    await notifyOfNews(deps);
     expect(await told()).toMatchObject({ notices: 0 });
     await server.sql(`UPDATE articles SET publish_at = now() - interval '1 second'`);
-    await tellOfNews(deps);
-    await tellOfNews(deps);
+    await notifyOfNews(deps);
+    await notifyOfNews(deps);
     const list = await server.call('GET /notifications/index', {
       token: asked.accessToken,
       lang: 'en',
@@ -133,7 +133,7 @@ describe('telling of news', () => {
   it('is not done unless the editor says so, nor of what was taken back, nor of help', async () => {
     await ask(3);
     const silent = await draft();
-    await publish(silent, { tells: false });
+    await publish(silent, { notifies: false });
     const back = await draft();
     await publish(back);
     await server.call('POST /admin/articles/:id/withdraw', {
@@ -141,7 +141,7 @@ describe('telling of news', () => {
       params: { id: back },
       body: { reason: 'It was wrong' },
     });
-    await tellOfNews(deps);
+    await notifyOfNews(deps);
     expect(await told()).toMatchObject({ notices: 0 });
     const help = await post('POST /admin/articles', {
       kind: 'help',
@@ -155,14 +155,14 @@ describe('telling of news', () => {
     expect([refused.status, refused.body.error]).toEqual([422, 'validation_failed']);
     // published again, those who asked are told after all
     await publish(back);
-    await tellOfNews(deps);
+    await notifyOfNews(deps);
     await publish(back, { pinned_until: inHours(5) });
-    await tellOfNews(deps);
+    await notifyOfNews(deps);
     expect(await told()).toMatchObject({ people: 3, notices: 3 });
   });
 
   it('crash point 38: half told, it goes on behind the last batch, and each is told once', async () => {
-    const people = 2 * TOLD_AT_ONCE + 50;
+    const people = 2 * NOTIFIED_AT_ONCE + 50;
     await ask(people);
     await publish(await draft());
     let kept = 0;
@@ -177,7 +177,7 @@ describe('telling of news', () => {
         },
       },
     });
-    await expect(tellNextBatch(dying(30))).rejects.toThrow(/terminat/i);
+    await expect(notifyNextBatch(dying(30))).rejects.toThrow(/terminat/i);
     // neither the notices of the batch nor its position
     expect(await told()).toEqual({ people: 0, notices: 0, mails: 0 });
     expect(await positions()).toEqual([{ told: '0', done: false }]);
@@ -193,14 +193,14 @@ describe('telling of news', () => {
         },
       },
     };
-    await expect(tellNextBatch(silent)).rejects.toThrow('the worker is dead');
-    expect(await told()).toMatchObject({ people: TOLD_AT_ONCE, notices: TOLD_AT_ONCE });
+    await expect(notifyNextBatch(silent)).rejects.toThrow('the worker is dead');
+    expect(await told()).toMatchObject({ people: NOTIFIED_AT_ONCE, notices: NOTIFIED_AT_ONCE });
     kept = 0;
-    await expect(tellNextBatch(dying(40))).rejects.toThrow(/terminat/i);
-    expect(await told()).toMatchObject({ people: TOLD_AT_ONCE, notices: TOLD_AT_ONCE });
+    await expect(notifyNextBatch(dying(40))).rejects.toThrow(/terminat/i);
+    expect(await told()).toMatchObject({ people: NOTIFIED_AT_ONCE, notices: NOTIFIED_AT_ONCE });
     // two workers go on at once
-    await Promise.all([tellOfNews(deps), tellOfNews(deps)]);
-    await tellOfNews(deps);
+    await Promise.all([notifyOfNews(deps), notifyOfNews(deps)]);
+    await notifyOfNews(deps);
     expect(await told()).toMatchObject({ people, notices: people });
     expect((await positions())[0]?.done).toBe(true);
   });

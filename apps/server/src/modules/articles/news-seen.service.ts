@@ -2,7 +2,7 @@
 import type { DataOf } from '@sarraf/contracts';
 import type { ServerContext } from '../server-context.ts';
 import { toNewsRow } from './articles.mapper.ts';
-import { selectNewerNews } from './articles.queries.ts';
+import { selectNewerNews } from './news.queries.ts';
 import { countNewer, moveSeen, selectSeen } from './news-seen.queries.ts';
 
 interface SeenDeps {

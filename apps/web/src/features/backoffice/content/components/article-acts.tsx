@@ -62,7 +62,7 @@ export function ArticleActs({
 /** Its state with the times that matter in it. */
 function Standing({ article }: { article: Article }) {
   const t = useTexts(contentTexts);
-  const { ends_at: ends, pinned_until: pinned, publish_at: at, state, tells } = article;
+  const { ends_at: ends, pinned_until: pinned, publish_at: at, state, notifies } = article;
   return (
     <p className="content-standing">
       <StateChip state={state} />
@@ -75,7 +75,7 @@ function Standing({ article }: { article: Article }) {
       )}
       {pinned !== null && <span>{rich(t.pinnedTo, { time: <Time at={pinned} /> })}</span>}
       {ends !== null && <span>{rich(t.endsAt, { time: <Time at={ends} /> })}</span>}
-      {tells && <span>{t.tellsThem}</span>}
+      {notifies && <span>{t.tellsThem}</span>}
     </p>
   );
 }

@@ -40,9 +40,9 @@ const KEPT: Article = {
   fa: { title: 'کارمزد کمتر', summary: 'خلاصه', source: 'متن فارسی' },
   en: { title: 'Lower fees', summary: 'In short', source: 'As it is kept' },
   blocks: { fa: plain('متن فارسی'), en: plain('As it is kept') },
-  tells: false,
+  notifies: false,
 };
-const { cover: _cover, fa: _fa, en: _en, blocks: _blocks, tells: _tells, ...ROW } = KEPT;
+const { cover: _cover, fa: _fa, en: _en, blocks: _blocks, notifies: _notifies, ...ROW } = KEPT;
 const page = (data: readonly unknown[]) => ({
   data,
   total: data.length,
@@ -185,7 +185,7 @@ it('publishes for a reason, at once', async () => {
   expect(changes(sent)[0]?.body).toEqual({
     pinned_until: null,
     ends_at: null,
-    tells: true,
+    notifies: true,
     reason: 'The fees change',
   });
 });

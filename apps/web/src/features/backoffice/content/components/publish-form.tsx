@@ -123,7 +123,7 @@ function TimeFields({
         onChange={(ends) => onForm({ ...form, ends })}
       />
       {article.kind === 'news' && (
-        <Telling isOn={form.tells} onChange={(tells) => onForm({ ...form, tells })} />
+        <Telling isOn={form.notifies} onChange={(notifies) => onForm({ ...form, notifies })} />
       )}
     </div>
   );

@@ -46,7 +46,7 @@ it('schedules by the clock of Tehran, never in the past and never behind its end
     at: dayClockOf('2027-03-20T20:30:00.000Z'),
     pinned: dayClockOf(null),
     ends: { day: '2027-03-20', clock: '23:59' },
-    tells: true,
+    notifies: true,
   };
   expect(form.at).toEqual({ day: '2027-03-21', clock: '00:00' });
   const now = Date.parse('2027-03-01T00:00:00Z');
@@ -56,7 +56,7 @@ it('schedules by the clock of Tehran, never in the past and never behind its end
     at: '2027-03-20T20:30:00.000Z',
     pinned_until: null,
     ends_at: '2027-03-20T20:29:00.000Z',
-    tells: true,
+    notifies: true,
   });
 });
 

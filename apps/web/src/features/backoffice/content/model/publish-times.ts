@@ -15,7 +15,7 @@ export interface TimesForm {
   readonly at: DayClock;
   readonly pinned: DayClock;
   readonly ends: DayClock;
-  readonly tells: boolean;
+  readonly notifies: boolean;
 }
 
 const NONE: DayClock = { day: '', clock: '00:00' };
@@ -34,7 +34,7 @@ export function startTimes({
   pinned_until,
   publish_at,
   state,
-  tells,
+  notifies,
 }: Article): TimesForm {
   const isToCome = state === 'scheduled';
   return {
@@ -43,7 +43,7 @@ export function startTimes({
     pinned: dayClockOf(pinned_until),
     // what ended is begun without an end
     ends: dayClockOf(state === 'ended' ? null : ends_at),
-    tells,
+    notifies,
   };
 }
 
@@ -80,6 +80,6 @@ export function timesOfForm(
     ...(at === undefined ? {} : { at }),
     pinned_until: momentOf(form.pinned) ?? null,
     ends_at: momentOf(form.ends) ?? null,
-    tells: form.tells,
+    notifies: form.notifies,
   };
 }
