@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addRoot, NEW_ROOT_AFTER_MS } from './root-keys.ts';
+import { sealWith } from './sealing.ts';
 import {
   createKeyRing,
   createSecretKeys,
   openSecretKeys,
   type RootKey,
-  sealWith,
   SecretKeysError,
 } from './secret-keys.ts';
 

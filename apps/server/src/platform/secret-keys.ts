@@ -1,14 +1,11 @@
 // The keys of one installation. The newest root signs and seals; older ones check and open.
 import {
-  createCipheriv,
-  createDecipheriv,
   createHash,
   createHmac,
   createPrivateKey,
   createPublicKey,
   hkdfSync,
   type KeyObject,
-  randomBytes,
   sign,
   verify,
 } from 'node:crypto';
@@ -21,6 +18,7 @@ import {
   type RootSecret,
   SecretKeysError,
 } from './root-keys.ts';
+import { sealBytesWith, sealWith, tryOpen, tryOpenBytes } from './sealing.ts';
 
 export { type RootKey, type RootSecret, SecretKeysError } from './root-keys.ts';
 
@@ -75,8 +73,6 @@ export interface SecretKeys {
 /** No token lives longer: an older key is forgotten for tokens once its last one has ended. */
 export const TOKEN_LIFE_MAX_MS = 24 * 3_600_000;
 const KEY_BYTES = 32;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
 const ED25519_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** Of a key's name. */
@@ -268,40 +264,3 @@ function derive({ root, since, other }: RootKey): Derived {
 
 const hashWith = ({ hashKey }: Derived, purpose: string, text: string): Buffer =>
   createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest();
-
-/** AES-256-GCM; the purpose is authenticated with the text. */
-export function sealWith(key: Uint8Array, purpose: string, text: string): string {
-  return sealBytesWith(key, purpose, Buffer.from(text, 'utf8')).toString('base64url');
-}
-
-function sealBytesWith(key: Uint8Array, purpose: string, bytes: Uint8Array): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
-  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]);
-}
-
-/** @throws SecretKeysError when key, purpose or text are not those of the sealing */
-export function openWith(key: Uint8Array, purpose: string, sealed: string): string {
-  const text = tryOpen(key, purpose, sealed);
-  if (text !== undefined) return text;
-  throw new SecretKeysError(`A sealed ${purpose} could not be opened with this key.`);
-}
-
-function tryOpen(key: Uint8Array, purpose: string, sealed: string): string | undefined {
-  return tryOpenBytes(key, purpose, Buffer.from(sealed, 'base64url'))?.toString('utf8');
-}
-
-function tryOpenBytes(key: Uint8Array, purpose: string, sealed: Uint8Array): Buffer | undefined {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
-      .setAAD(Buffer.from(purpose))
-      .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const body = sealed.subarray(IV_BYTES + TAG_BYTES);
-    return Buffer.concat([decipher.update(body), decipher.final()]);
-  } catch {
-    return undefined;
-  }
-}

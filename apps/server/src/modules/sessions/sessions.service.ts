@@ -4,7 +4,7 @@ import type { DataOf } from '@sarraf/contracts';
 import { AppError, assertFromWithin, type Session } from '../../http/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
-import { openWith, sealWith } from '../../platform/secret-keys.ts';
+import { openWith, sealWith } from '../../platform/sealing.ts';
 import {
   DEVICE_KNOWN_DAYS,
   deviceIdFor,
