@@ -8,22 +8,24 @@ import { creditParts } from './fee-points.ts';
 import {
   addDayEntries,
   type DayPoints,
-  ensureBalances,
   type FeeCredit,
+  keepPrices,
+  lockParts,
+  type PaidFee,
+  readFees,
+  updateFees,
+} from './fee-grants.queries.ts';
+import {
+  ensureBalances,
   type Grant,
   insertGrants,
-  keepPrices,
   type LevelDue,
   lockGrants,
   lockLevelsDue,
-  lockParts,
-  type PaidFee,
   readDepositors,
   readEnd,
-  readFees,
   readNewest,
   selectRulesAt,
-  updateFees,
   updateRewarded,
 } from './grants.queries.ts';
 import { readInviters, readTops } from './trees.queries.ts';
