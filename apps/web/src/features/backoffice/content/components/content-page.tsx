@@ -8,6 +8,8 @@ import { textsOf, useTexts, withTexts } from '#i18n/texts.ts';
 import { useMay } from '#lib/ability.ts';
 import { ArticlesPart, NEW } from './articles-part.tsx';
 import './content.css';
+import './content-editor.css';
+import './content-preview.css';
 
 const contentTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -1,5 +1,5 @@
 import { addressGroups } from '../model/spend-rows.ts';
-import './spends.css';
+import './spend-detail.css';
 
 /** A whole address: its first six, then fours, both ends lit; `unlike` lights what differs from another. */
 export function AddressInFours({

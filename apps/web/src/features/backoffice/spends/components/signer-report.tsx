@@ -7,6 +7,7 @@ import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { usedPercent } from '../model/spend-rows.ts';
 import { ShortCode, Share } from './spend-words.tsx';
+import './signer.css';
 
 const spendsTexts = textsOf(() => import('../texts/fa.ts'));
 

@@ -15,6 +15,7 @@ import { isEnded } from '../model/spend-rows.ts';
 import { SpendActSheet } from './spend-act-sheet.tsx';
 import { SpendVersions } from './spend-versions.tsx';
 import { ShortCode, WaitTold } from './spend-words.tsx';
+import './spend-detail.css';
 
 const spendsTexts = textsOf(() => import('../texts/fa.ts'));
 

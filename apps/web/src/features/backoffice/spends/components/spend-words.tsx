@@ -8,6 +8,8 @@ import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { shortAddress } from '#lib/short-address.ts';
 import { standingOf } from '../model/spend-rows.ts';
+import './spends.css';
+import './spend-detail.css';
 
 const spendsTexts = textsOf(() => import('../texts/fa.ts'));
 

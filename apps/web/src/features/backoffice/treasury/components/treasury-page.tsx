@@ -15,7 +15,6 @@ import '#components/meters.css';
 import '../../queue/components/queue.css';
 import { useSigner } from '../../spends/api/spends.ts';
 import { SignerCaps, SignerState } from '../../spends/components/signer-report.tsx';
-import '../../spends/components/spends.css';
 import { useTreasury } from '../api/treasury.ts';
 import { movesFrom, returnsFrom } from '../model/treasury-rows.ts';
 import { AssetTable } from './asset-table.tsx';
