@@ -95,19 +95,19 @@ function Totals({ statement: { ended, totals } }: { statement: YearStatement }) 
         <dd>
           <Gain value={totals.net} isPlain figure="statement_net" />
         </dd>
-        <small>{t.netNote}</small>
+        <dd className="year-note">{t.netNote}</dd>
       </div>
       <div>
         <dt>{t.realised}</dt>
         <dd>
           <Gain value={totals.realised} figure="statement_realised" />
         </dd>
-        <small>{t.realisedNote}</small>
+        <dd className="year-note">{t.realisedNote}</dd>
       </div>
       <div>
         <dt>{t.fees}</dt>
         <dd>{money(totals.fees, 'statement_fees')}</dd>
-        <small>{t.feesNote}</small>
+        <dd className="year-note">{t.feesNote}</dd>
       </div>
       <div>
         <dt>{ended ? t.end : t.endSoFar}</dt>
