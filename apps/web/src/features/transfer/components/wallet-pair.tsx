@@ -86,12 +86,15 @@ function Side({
       <span className="ms-8 text-fg2">
         <Icon name={icon} size={22} />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{name}</span>
-        <span className="block text-caption text-fg2">{text}</span>
-      </span>
-      <span className="font-semibold">
-        <Amount value={free} asset={symbol} secret figure={icon} />
+      {/* a long balance goes below its wallet's name where both don't fit side by side */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="min-w-24 flex-1">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-caption text-fg2">{text}</span>
+        </span>
+        <span className="font-semibold">
+          <Amount value={free} asset={symbol} secret figure={icon} />
+        </span>
       </span>
     </>
   );
