@@ -18,7 +18,16 @@ const OF_PEOPLE: readonly string[] = [
 ];
 /** Forms of files have no other name. */
 const OF_FILES: readonly string[] = ['CSV', 'JPEG', 'PDF', 'PNG', 'WebP', 'XLSX'];
-const OWN_NAMES: readonly string[] = [...OF_PEOPLE, ...OF_FILES];
+/** What networks, wallets and programs call themselves: Persian has no other word for them. */
+const OF_CRYPTO: readonly string[] = [
+  'BEP20',
+  'ERC20',
+  'Google Authenticator',
+  'OCO',
+  'TRC20',
+  'TXID',
+];
+const OWN_NAMES: readonly string[] = [...OF_PEOPLE, ...OF_FILES, ...OF_CRYPTO];
 /** Each language, theme and size. */
 export const LOOKS: readonly Device[] = [
   { lang: 'fa', theme: 'dark', layout: 'phone' },
@@ -52,7 +61,7 @@ async function readStrangers(page: Page, lang: Lang): Promise<string[]> {
         // A symbol alone in its element needs no isolation.
         if (/^[A-Z0-9]+$/.test(text.trim())) continue;
         // Symbols, addresses and pair names are isolated; keys are called what stands on them.
-        if (element.closest('bdi, kbd, script, style, svg') !== null) continue;
+        if (element.closest('bdi, kbd, script, style, svg, body [dir=ltr]') !== null) continue;
         if (element.checkVisibility({ visibilityProperty: true })) found.push(text.trim());
       }
       // What is heard, or shown on a hover only; symbols are capitals there, and Enter is a key.
