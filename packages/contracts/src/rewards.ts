@@ -18,7 +18,7 @@ const see = staffMay('read', 'Reward');
 const decide = staffMay('update', 'Reward');
 const count = z.int().min(0);
 
-/** A rule; toman of fees, or of a friend's, where it has any. */
+/** A rule that gives points; `amount` is the toman of own or friends' fees it counts by, if it does. */
 const rule = {
   kind: z.enum(SCORE_RULES),
   /** 0: nothing is given. */

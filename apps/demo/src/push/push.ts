@@ -95,7 +95,7 @@ export function registerPush(
   return CALLS;
 }
 
-/** As whoever asks calls us: their tokens name it. */
+/** The origin that the caller used: the `aud` of its VAPID token has to be this (RFC 8292 §2). */
 const originOf = (request: FastifyRequest): string => `http://${request.headers.host ?? ''}`;
 
 async function take(

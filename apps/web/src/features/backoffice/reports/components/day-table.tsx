@@ -27,8 +27,7 @@ export function DayTable({
         <h2 className="text-lead font-bold">{t.byDay}</h2>
         <span className="text-caption text-fg2">{t.byDayNote}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys */}
-      <div className="report-scroll" tabIndex={0} role="region" aria-label={t.byDay}>
+      <div className="report-scroll" role="region" tabIndex={0} aria-label={t.byDay}>
         <table className="report-table">
           <thead>
             <tr>
