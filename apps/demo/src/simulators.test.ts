@@ -116,6 +116,11 @@ describe('SMS line, Kavenegar verify/lookup', () => {
     expect(await send('receptor=12&token=1&template=x')).toMatchObject({ return: { status: 411 } });
     const spaced = await send('receptor=09120000001&token=1 2&template=x');
     expect(spaced).toMatchObject({ return: { status: 431 } });
+    const filled = 'receptor=09120000001&token=1&template=x&token10=';
+    const words = (count: number) =>
+      send(filled + Array.from({ length: count }, () => 'a').join('+'));
+    expect(await words(5)).toMatchObject({ return: { status: 200 } });
+    expect(await words(6)).toMatchObject({ return: { status: 431 } });
   });
 
   it('repeats, swallows and breaks as told', async () => {

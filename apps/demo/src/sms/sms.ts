@@ -146,6 +146,9 @@ function registerReports(app: FastifyInstance, hooks: Hooks, inbox: readonly Sms
   });
 }
 
+/** How many spaces the company lets each token have. */
+const SPACES_MAX = { token: 0, token2: 0, token3: 0, token10: 4, token20: 8 } as const;
+
 const REFUSALS = {
   406: 'پارامترهای اجباری خالی ارسال شده اند',
   411: 'دریافت کننده نامعتبر است',
@@ -159,9 +162,11 @@ function refusalOf(fields: Fields): keyof typeof REFUSALS | undefined {
   if (receptor === '' || token === '') return 406;
   if (!/^(?:0|\+?98)9\d{9}$/.test(receptor)) return 411;
   if ((textOf(fields, 'template') ?? '') === '') return 424;
-  // token, token2 and token3 take no space, newline or separator; token10 and 20 do
-  const strict = [token, textOf(fields, 'token2') ?? '', textOf(fields, 'token3') ?? ''];
-  return strict.some((text) => /[\s_]/.test(text)) ? 431 : undefined;
+  const fits = Object.entries(SPACES_MAX).every(([name, most]) => {
+    const text = textOf(fields, name) ?? '';
+    return !/[_\n]/.test(text) && text.split(/\s/).length - 1 <= most;
+  });
+  return fits ? undefined : 431;
 }
 
 function messageOf(fields: Fields, id: number): SmsMessage {

@@ -8,7 +8,7 @@ export interface FakeSms {
   readonly template: string;
   readonly token: string;
   readonly token2: string;
-  readonly token3: string;
+  readonly token10: string;
 }
 
 /** What the company answers as its own status: to a message, and to a question about earlier ones. */
@@ -22,6 +22,10 @@ const APPROVED: ReadonlySet<string> = new Set(
   [codeTemplates(), smsTemplates()].flatMap((templates) => [...templates.keys()]),
 );
 const TEMPLATE_MISSING = 424;
+const TOKEN_MALFORMED = 431;
+/** One word; and of `token10` up to five. */
+const WORD = /^[^\s_]*$/;
+const WORDS = /^[^\s_]*(?: [^\s_]*){0,4}$/;
 
 /** Kavenegar's verify/lookup, account/info, sms/statusbyreceptor and sms/select. */
 export function smsAnswer(
@@ -31,9 +35,8 @@ export function smsAnswer(
   text: (name: string) => string,
 ): [number, unknown] {
   const isLookup = pathname.endsWith('/lookup.json');
-  const isUnknown = isLookup && !APPROVED.has(text('template'));
   const asked = isLookup ? providers.smsStatus : providers.smsAskedStatus;
-  const status = isUnknown ? TEMPLATE_MISSING : asked;
+  const status = (isLookup ? refusalOf(text) : undefined) ?? asked;
   const answer = (entries: unknown): [number, unknown] => [
     200,
     { return: { status, message: status === 200 ? 'ok' : 'no' }, entries },
@@ -42,11 +45,11 @@ export function smsAnswer(
   if (pathname.endsWith('/info.json')) return answer({ remaincredit: 1_250_000, type: 'master' });
   if (isLookup) {
     const [receptor, template, token] = [text('receptor'), text('template'), text('token')];
-    inbox.push({ receptor, template, token, token2: text('token2'), token3: text('token3') });
+    inbox.push({ receptor, template, token, token2: text('token2'), token10: text('token10') });
     return answer([]);
   }
   const entries = inbox.map((sms, messageid) => {
-    const message = `${sms.template} ${sms.token} ${sms.token2} ${sms.token3}`;
+    const message = `${sms.template} ${sms.token} ${sms.token2} ${sms.token10}`;
     return { messageid, receptor: sms.receptor, status: 10, statustext: '', message };
   });
   if (pathname.endsWith('/statusbyreceptor.json')) {
@@ -54,4 +57,10 @@ export function smsAnswer(
   }
   const wanted = new Set(text('messageid').split(','));
   return answer(entries.filter(({ messageid }) => wanted.has(String(messageid))));
+}
+
+function refusalOf(text: (name: string) => string): number | undefined {
+  if (!APPROVED.has(text('template'))) return TEMPLATE_MISSING;
+  const fits = ['token', 'token2'].every((name) => WORD.test(text(name)));
+  return fits && WORDS.test(text('token10')) ? undefined : TOKEN_MALFORMED;
 }

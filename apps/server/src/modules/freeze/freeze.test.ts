@@ -40,7 +40,7 @@ async function strangerAt({
   let link = '';
   await server.until(() => {
     const told = server.providers.inbox.slice(seen).find(({ receptor }) => receptor === mobile);
-    link = /\/freeze\/([\w-]+)$/.exec(told?.token3 ?? '')?.[1] ?? '';
+    link = /\/freeze\/([\w-]+)$/.exec(told?.token10 ?? '')?.[1] ?? '';
     return link !== '';
   });
   return { link, token: String(entered.body.data['accessToken']) };

@@ -99,7 +99,7 @@ it('what was given becomes a request, an officer opens each, approves it, and th
       ({ receptor, template }) => receptor === person.mobile && template.includes('level'),
     );
   await server.until(() => sms().length > 0);
-  expect(sms()).toMatchObject([{ template: 'sarraf-level-approved-fa', token3: '2' }]);
+  expect(sms()).toMatchObject([{ template: 'sarraf-level-approved-fa', token10: '2' }]);
 });
 
 it('an approval and its undo are nothing without a reason, which stands with what it changed', async () => {

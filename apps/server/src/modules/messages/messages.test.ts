@@ -264,9 +264,9 @@ describe('a notice', () => {
     await tell(person, 'level_approved', { level: 1 });
     await settle(person, ['sms sent', 'mail sent', 'sms sent', 'mail sent', 'sms sent']);
     expect(sent(person, 'deposit-paid')).toMatchObject([
-      { template: 'sarraf-deposit-paid-en', token: 'Sarraf', token3: '1250000' },
+      { template: 'sarraf-deposit-paid-en', token: 'Sarraf', token10: '1250000' },
     ]);
-    expect(sent(person, 'level-approved')).toMatchObject([{ token3: '1' }]);
+    expect(sent(person, 'level-approved')).toMatchObject([{ token10: '1' }]);
     const letter = mailed(address).at(-1);
     expect(letter).toMatchObject({ subject: 'Deposit received' });
     expect(letter?.text).toContain('1,250,000 toman has been added to your wallet.');
@@ -450,7 +450,7 @@ describe('a message', () => {
     server.providers.smsStatus = 200;
     await pass(16 * MINUTE_MS);
     await settle(waiting, ['sms sent']);
-    expect(sent(waiting, 'card-refused')).toMatchObject([{ token3: '1234' }]);
+    expect(sent(waiting, 'card-refused')).toMatchObject([{ token10: '1234' }]);
     expect(sent(refused, 'level-refused')).toEqual([]);
   });
 

@@ -52,13 +52,13 @@ export const SMS_ACCOUNT_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> =
     en: 'Sarraf: a recovery code was used. Not you? Contact support.',
   },
   new_device: {
-    fa: 'صراف: ورود از دستگاه جدید. اگر شما نبودید، حساب را از این لینک مسدود کنید:\n%token3',
-    en: 'Sarraf: login from a new device. Not you? Freeze your account:\n%token3',
+    fa: 'صراف: ورود از دستگاه جدید. اگر شما نبودید، حساب را از این لینک مسدود کنید:\n%token10',
+    en: 'Sarraf: login from a new device. Not you? Freeze your account:\n%token10',
     fact: (facts, links) => links.freeze(textOf(facts, 'freeze')),
   },
   failed_sign_ins: {
-    fa: 'صراف: %token3 تلاش ناموفق برای ورود به حساب شما. جزئیات را در صراف ببینید.',
-    en: 'Sarraf: %token3 failed attempts to log in to your account. See the details in the app.',
+    fa: 'صراف: %token10 تلاش ناموفق برای ورود به حساب شما. جزئیات را در صراف ببینید.',
+    en: 'Sarraf: %token10 failed attempts to log in to your account. See the details in the app.',
     fact: (facts) => textOf(facts, 'count'),
   },
   mobile_changed: {
@@ -66,8 +66,8 @@ export const SMS_ACCOUNT_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> =
     en: 'Sarraf: your mobile number was changed. Withdrawals are paused for 24 hours. Not you? Contact support.',
   },
   default_card_changed: {
-    fa: 'صراف: کارت پیش‌فرض شما به کارت %token3 تغییر کرد و برداشت تا ۲۴ ساعت متوقف است. اگر شما نبودید، با پشتیبانی تماس بگیرید.',
-    en: 'Sarraf: your default card is now %token3. Withdrawals are paused for 24 hours. Not you? Contact support.',
+    fa: 'صراف: کارت پیش‌فرض شما به کارت %token10 تغییر کرد و برداشت تا ۲۴ ساعت متوقف است. اگر شما نبودید، با پشتیبانی تماس بگیرید.',
+    en: 'Sarraf: your default card is now %token10. Withdrawals are paused for 24 hours. Not you? Contact support.',
     fact: lastDigits,
   },
   data_export_asked: {
@@ -127,8 +127,8 @@ export const SMS_ACCOUNT_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> =
     en: 'Sarraf: the hold on your account was lifted. See the app for details.',
   },
   level_changed: {
-    fa: 'صراف: سطح کاربری شما الان %token3 است.',
-    en: 'Sarraf: you’re now level %token3.',
+    fa: 'صراف: سطح کاربری شما الان %token10 است.',
+    en: 'Sarraf: you’re now level %token10.',
     fact: (facts) => textOf(facts, 'level'),
   },
   sessions_ended: {
@@ -136,8 +136,8 @@ export const SMS_ACCOUNT_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> =
     en: 'Sarraf: for your security, we signed out all your devices.',
   },
   level_approved: {
-    fa: 'صراف: هویت شما تأیید شد؛ به سطح %token3 رسیدید.',
-    en: 'Sarraf: your identity is verified. You’re now level %token3.',
+    fa: 'صراف: هویت شما تأیید شد؛ به سطح %token10 رسیدید.',
+    en: 'Sarraf: your identity is verified. You’re now level %token10.',
     fact: (facts) => textOf(facts, 'level'),
   },
   level_refused: {
@@ -149,18 +149,18 @@ export const SMS_ACCOUNT_TEXTS: Readonly<Partial<Record<NoticeKind, SmsText>>> =
     en: 'Sarraf: we’re checking your verification again.',
   },
   card_verified: {
-    fa: 'صراف: کارت بانکی %token3 تأیید شد.',
-    en: 'Sarraf: bank card %token3 is verified.',
+    fa: 'صراف: کارت بانکی %token10 تأیید شد.',
+    en: 'Sarraf: bank card %token10 is verified.',
     fact: lastDigits,
   },
   card_refused: {
-    fa: 'صراف: کارت بانکی %token3 تأیید نشد. دلیل آن را در صراف ببینید.',
-    en: 'Sarraf: bank card %token3 was rejected. See the app for details.',
+    fa: 'صراف: کارت بانکی %token10 تأیید نشد. دلیل آن را در صراف ببینید.',
+    en: 'Sarraf: bank card %token10 was rejected. See the app for details.',
     fact: lastDigits,
   },
   card_reopened: {
-    fa: 'صراف: کارت بانکی %token3 دوباره بررسی می‌شود.',
-    en: 'Sarraf: bank card %token3 is being checked again.',
+    fa: 'صراف: کارت بانکی %token10 دوباره بررسی می‌شود.',
+    en: 'Sarraf: bank card %token10 is being checked again.',
     fact: lastDigits,
   },
 };

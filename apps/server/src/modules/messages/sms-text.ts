@@ -12,7 +12,10 @@ export interface NoticeLinks {
 export interface SmsText {
   readonly fa: string;
   readonly en: string;
-  /** What `%token3` is filled with; a template without that placeholder has none. */
+  /**
+   * What `%token10` is filled with, of at most five words; a template without that placeholder has
+   * none.
+   */
   readonly fact?: (facts: NoticeFacts, links: NoticeLinks, lang: Lang) => string;
 }
 

@@ -69,6 +69,6 @@ export function smsMessage(
     template: templateName(kind, lang),
     token: wordText(word, lang),
     token2: reference,
-    token3: text.fact?.(facts, links, lang),
+    token10: text.fact?.(facts, links, lang),
   };
 }

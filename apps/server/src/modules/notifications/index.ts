@@ -9,7 +9,7 @@ import {
   type NotificationsService,
 } from './notifications.service.ts';
 
-export { alarmWord } from './alarm-notices.ts';
+export { ALARM_WORDS, alarmWord } from './alarm-notices.ts';
 export { momentText } from './moment-text.ts';
 export type { NoticeFacts, NoticeKind } from './notice-kinds.ts';
 export { isNoticeKind } from './notice-text.ts';

@@ -10,7 +10,7 @@ const MESSAGE = {
   template: 'sarraf-level-approved-fa',
   token: 'سرو',
   token2: '4210',
-  token3: '2',
+  token10: '2',
 };
 const SENT = { mobile: MESSAGE.mobile, reference: '4210', begunAt: 1_800_000_000_000 };
 

@@ -74,8 +74,8 @@ export function createKavenegar(options: KavenegarOptions): SmsSender {
 }
 
 function formOf({ mobile, template, ...tokens }: SmsMessage): Readonly<Record<string, string>> {
-  const { token, token2, token3 } = tokens;
-  const more = token3 === undefined ? {} : { token3 };
+  const { token, token2, token10 } = tokens;
+  const more = token10 === undefined ? {} : { token10 };
   return { receptor: mobile, template, token, token2, ...more, type: 'sms' };
 }
 

@@ -18,12 +18,13 @@ export interface SmsMessage {
   /** A name of `sms-texts.ts` or of a code's purpose: the operator has had it approved. */
   readonly template: string;
   /**
-   * Fill the template's placeholders `%token`, `%token2`, `%token3`: no spaces and no
-   * underscores.
+   * Fill the template's placeholders `%token`, `%token2` and `%token10`. The company refuses a
+   * message (431) whose first two have a space, or whose third has more than four; none of them may
+   * have an underscore or a new line.
    */
   readonly token: string;
   readonly token2: string;
-  readonly token3?: string | undefined;
+  readonly token10?: string | undefined;
 }
 
 /** What a message is looked for by. */
