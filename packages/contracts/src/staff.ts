@@ -110,6 +110,7 @@ export const needed = z.strictObject({
     'tickets',
     'payments',
     'payouts',
+    'coin_payouts',
     'payout_batches',
     'payout_answers',
     'statements',

@@ -9,6 +9,8 @@ const setting = z.strictObject({
   /** How long the oldest of a queue may wait. */
   queue_minutes: z.strictObject({
     payouts: minutes,
+    /** A row from before coins has none. */
+    coin_payouts: minutes.default(120),
     bank: minutes,
     identity: minutes,
     cards: minutes,
@@ -29,6 +31,7 @@ const setting = z.strictObject({
 const FIRST: z.input<typeof setting> = {
   queue_minutes: {
     payouts: 120,
+    coin_payouts: 120,
     // over a long holiday no cycle of the banks runs
     bank: 4 * 1_440,
     identity: 2 * 1_440,
@@ -62,6 +65,7 @@ export async function readAlarmRules(db: PlainDb, now: number): Promise<AlarmRul
   return {
     queueMs: {
       payouts: of.payouts * MINUTE_MS,
+      coin_payouts: of.coin_payouts * MINUTE_MS,
       bank: of.bank * MINUTE_MS,
       identity: of.identity * MINUTE_MS,
       cards: of.cards * MINUTE_MS,

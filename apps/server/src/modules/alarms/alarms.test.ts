@@ -109,10 +109,10 @@ it('tells of a payout that waits for an officer too long, and shows for how long
   const [owner] = told;
   await server.until(() =>
     server.providers.inbox.some(
-      ({ receptor, template, token3 }) =>
+      ({ receptor, template, token10 }) =>
         receptor === owner?.mobile &&
         template === 'sarraf-alarm-queue-old-fa' &&
-        token3 === 'برداشت',
+        token10 === 'برداشت تومان',
     ),
   );
   const officer = await server.person({ staffRole: 'finance' });
@@ -182,10 +182,10 @@ it('tells of a coin whose custody differs from the books, by its name and to its
   const [owner] = told;
   await server.until(() =>
     server.providers.inbox.some(
-      ({ receptor, template, token3 }) =>
+      ({ receptor, template, token10 }) =>
         receptor === owner?.mobile &&
         template === 'sarraf-alarm-custody-differs-fa' &&
-        token3 === 'BTC',
+        token10 === 'BTC',
     ),
   );
   await count('350000000');

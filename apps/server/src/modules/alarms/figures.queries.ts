@@ -28,11 +28,14 @@ export async function selectRequestQueues(db: PlainDb): Promise<QueueRow[]> {
   return rows;
 }
 
-/** Payouts that wait for an officer, and those that a bank has. */
+/** Payouts of toman and of coins that wait for an officer, and those that a bank has. */
 export async function selectPayoutQueues(db: OrderedDb): Promise<QueueRow[]> {
   const { rows } = await sql(db).query<QueueRow>(
     `SELECT 'payouts' AS queue, to_timestamp(min(w.cancel_until_ms) / 1000.0) AS oldest
      FROM withdrawals_state AS w JOIN payouts AS p ON p.id = w.id
+     WHERE w.state = 'requested' AND p.officers_needed > 0
+     UNION ALL SELECT 'coin_payouts', to_timestamp(min(w.cancel_until_ms) / 1000.0)
+     FROM withdrawals_state AS w JOIN coin_payouts AS p ON p.id = w.id
      WHERE w.state = 'requested' AND p.officers_needed > 0
      UNION ALL SELECT 'bank', to_timestamp(min(updated_at_ms) / 1000.0)
      FROM withdrawals_state WHERE chain IS NULL AND state IN ('approved', 'sent')`,

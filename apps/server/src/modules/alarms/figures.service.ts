@@ -104,6 +104,7 @@ function portsAway(companies: readonly ProviderReport[]): Record<string, boolean
 function agesOf(rows: readonly QueueRow[], now: number): Record<QueueName, number> {
   const ages = {
     payouts: 0,
+    coin_payouts: 0,
     bank: 0,
     identity: 0,
     cards: 0,
@@ -142,8 +143,8 @@ export interface Judgement {
 }
 
 const QUEUES = [
-  ...(['payouts', 'bank', 'identity', 'cards', 'unfreezes', 'recoveries'] as const),
-  ...(['unmatched', 'receipts', 'tickets'] as const),
+  ...(['payouts', 'coin_payouts', 'bank', 'identity', 'cards', 'unfreezes'] as const),
+  ...(['recoveries', 'unmatched', 'receipts', 'tickets'] as const),
 ];
 
 /**

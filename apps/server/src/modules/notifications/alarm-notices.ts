@@ -4,9 +4,10 @@ import { fixed, type NoticeSpec } from './notice-spec.ts';
 
 type Words = Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 
-/** Queues, each by one word: a text message has no room for two. */
+/** Queues that staff or a bank work on. */
 const QUEUES: Words = {
-  payouts: { fa: 'برداشت', en: 'withdrawals' },
+  payouts: { fa: 'برداشت تومان', en: 'toman withdrawals' },
+  coin_payouts: { fa: 'برداشت رمزارز', en: 'crypto withdrawals' },
   bank: { fa: 'بانک', en: 'bank' },
   identity: { fa: 'هویت', en: 'identity' },
   cards: { fa: 'کارت', en: 'cards' },
@@ -36,9 +37,11 @@ const CHAINS: Words = {
   tron: { fa: 'ترون', en: 'TRON' },
 };
 
+/** What alarms are about, by its kind and its name. Text messages take at most five words (431). */
+export const ALARM_WORDS = { queue: QUEUES, company: COMPANIES, chain: CHAINS } as const;
 const OTHER = { fa: 'دیگر', en: 'other' };
 
-/** What an alarm is about, in one word. */
+/** What an alarm is about, in a few words. */
 export function alarmWord(about: string, lang: Lang): string {
   const [kind = '', name = ''] = about.split(':');
   if (kind === 'coin') return name;

@@ -52,6 +52,11 @@ const SOURCES = {
       WHERE w.state = 'requested' AND p.officers_needed > 0`,
     at: 'p.created_at',
   },
+  coin_payouts: {
+    from: `withdrawals_state AS w JOIN coin_payouts AS p ON p.id = w.id
+      WHERE w.state = 'requested' AND p.officers_needed > 0`,
+    at: 'p.created_at',
+  },
   payout_batches: { from: `payout_batches WHERE state = 'made'`, at: 'made_at' },
   payout_answers: {
     from: `payout_answers AS n WHERE state = 'preview' AND NOT EXISTS (

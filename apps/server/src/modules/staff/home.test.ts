@@ -144,7 +144,8 @@ it('has for each role what it may look at, and nothing else', async () => {
   const OFFICE: Readonly<Record<StaffRole, readonly Needed['kind'][]>> = {
     owner: WAITING_KINDS,
     finance: [
-      ...(['payments', 'payouts', 'payout_batches', 'payout_answers', 'statements'] as const),
+      ...(['payments', 'payouts', 'coin_payouts', 'payout_batches', 'payout_answers'] as const),
+      'statements',
       ...(['unmatched', 'offline_deposits', 'custody'] as const),
       ...(['chain_stops', 'coin_reversals', 'coin_unmatched', 'adjustments'] as const),
       'withdrawal_terms',
@@ -185,7 +186,7 @@ it('reads of each kind by an index no more than it counts', async () => {
         },
       };
       await countWaiting(asPlainDb(explaining as never), [kind], 1_000);
-      expect(plans.join('\n'), kind).not.toMatch(/Seq Scan|using (?!payouts)\w+_pkey/);
+      expect(plans.join('\n'), kind).not.toMatch(/Seq Scan|using (?!payouts|coin_payouts)\w+_pkey/);
     }
   } finally {
     await client.end();

@@ -105,7 +105,13 @@ const queueScreens = [
         (m) => m.CoinPayoutsPage,
       ),
     ),
-    section: { group: 'queues', label: 'coinPayouts', icon: 'withdraw', family: 'withdrawals' },
+    section: {
+      group: 'queues',
+      label: 'coinPayouts',
+      icon: 'withdraw',
+      family: 'withdrawals',
+      counts: ['coin_payouts'],
+    },
   }),
   screenOf({
     path: '/payouts/batches',

@@ -22,6 +22,7 @@ it.each([
 });
 
 const SECOND = [
+  ['coin_payouts', 'Crypto withdrawals', '/payouts/coins'],
   ['payout_batches', 'Payout batches', '/payouts/batches'],
   ['payout_answers', 'Bank answers', '/payouts/batches'],
   ['custody', 'Crypto custody', '/reconciliation'],
@@ -68,7 +69,7 @@ it('has rows for what waits, closest to its time first, and one line for the res
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Unmatched deposits',
     'Deposit receipts',
-    'Withdrawals',
+    'Toman withdrawals',
   ]);
   expect(screen.getByText('Mahsa Rad')).toBeTruthy();
   expect(screen.getByRole('cell', { name: '41' })).toBeTruthy();
