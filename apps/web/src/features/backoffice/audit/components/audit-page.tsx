@@ -72,7 +72,9 @@ export function AuditPage(): ReactNode {
                   onCursor: (next) => change({ ...filter, cursor: next }),
                 }}
               />
-              <p className="pb-4 text-caption text-fg3">{t.verifyHint}</p>
+              <p className="pb-4 text-caption text-fg3">
+                {rich(t.verifyHint, { command: <bdi>npm run audit:verify</bdi> })}
+              </p>
             </div>
           )
         }

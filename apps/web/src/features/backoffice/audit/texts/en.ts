@@ -13,7 +13,7 @@ export const texts: typeof import('./fa.ts').texts = {
   chainedTo: 'Chained up to entry {position}',
   waits: 'Joining the chain',
   waitsHint: 'Each action joins the chain within seconds.',
-  verifyHint: 'Run audit:verify on the server to verify the chain.',
+  verifyHint: 'Run {command} on the server to verify the chain.',
   operator: 'Server operator',
   fromNothing: 'Start of the chain',
   nothing: 'empty',

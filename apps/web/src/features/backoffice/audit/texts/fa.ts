@@ -13,7 +13,7 @@ export const texts = {
   chainedTo: 'زنجیره تا جایگاه {position}',
   waits: 'در انتظار زنجیره',
   waitsHint: 'هر عملیات چند ثانیه بعد از ثبت به زنجیره اضافه می‌شود.',
-  verifyHint: 'درستی زنجیره را فرمان audit:verify روی سرور بررسی می‌کند.',
+  verifyHint: 'درستی زنجیره را فرمان {command} روی سرور بررسی می‌کند.',
   operator: 'اپراتور سرور',
   fromNothing: 'شروع زنجیره',
   nothing: 'خالی',

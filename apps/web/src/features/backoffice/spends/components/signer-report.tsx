@@ -41,7 +41,7 @@ export function SignerCaps({ cap }: { cap: SignerReport['caps'][number] }) {
   const t = useTexts(spendsTexts);
   return (
     <p className="signer-caps">
-      <span>{t.capHour(cap.symbol)}</span>
+      <span>{rich(t.capHour, { coin: <bdi>{cap.symbol}</bdi> })}</span>
       <CapBar cap={cap.hour} />
       <span>{t.capDay}</span>
       <CapBar cap={cap.day} />

@@ -112,7 +112,7 @@ export const texts: typeof import('./fa.ts').texts = {
   neverSeen: 'No response yet',
   refusedToday: (count) => `${count} rejected in 24 h`,
   officers: (count) => `Officers with enrolled passkeys: ${count}`,
-  capHour: (symbol) => `Hour cap, ${symbol}`,
+  capHour: 'Hour cap, {coin}',
   capDay: 'Day',
   caps: 'Signer caps',
   capsNote: 'Without officers. The hard cap applies even with two signatures',

@@ -112,7 +112,7 @@ export const texts = {
   neverSeen: 'هنوز پاسخی نداده است',
   refusedToday: (count: string) => `${count} رد در ۲۴ ساعت`,
   officers: (count: string) => `کلید عبور ${count} کارشناس را می‌شناسد`,
-  capHour: (symbol: string) => `سقف ساعت، ${symbol}`,
+  capHour: 'سقف ساعت، {coin}',
   capDay: 'روز',
   caps: 'سقف‌های امضاکننده',
   capsNote: 'بدون امضای کارشناسان؛ سقف نهایی با دو امضا هم رد نمی‌شود',
