@@ -65,6 +65,19 @@ describe('a market buy adds its fields to those of a buy', () => {
     expect(await errorOf('POST /trade/marketBuy', taker, both)).toBe(200);
   });
 
+  it("is bounded by a coin's price as its list has it, finer than the market's money", async () => {
+    await offer();
+    const seen = (market_price: unknown) =>
+      errorOf('POST /trade/marketBuy', taker, { ...buy(), market_price });
+    expect(await seen('11999999999.987654')).toBe('price_moved');
+    expect(await seen(12485300000.12)).toBe(200);
+    await send('POST /trade/limitBuy', maker, limit());
+    const sale = (market_price: string) =>
+      errorOf('POST /trade/marketSell', taker, market({ market_price }));
+    expect(await sale('13000000000.001')).toBe('price_moved');
+    expect(await sale('12485300000.001')).toBe(200);
+  });
+
   it.each(['', null])('takes %j as a field that was not sent', async (empty) => {
     await offer();
     const body = { ...buy(), pair_price: empty, stop_price: empty, tag: empty };

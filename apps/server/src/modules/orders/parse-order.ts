@@ -247,18 +247,15 @@ function quoteUnitsOf(text: string, spec: MarketSpec): string {
   return units.value.toString();
 }
 
-/** A seen price may lie between two ticks: it bounds, so it is taken inward. */
+/** A seen price may lie between two ticks, and be finer than money: it bounds, so it is taken inward. */
 function seenTicksOf(text: string, side: Side, spec: MarketSpec): number {
   const seen = readNumberText(text);
   if (!seen.ok) {
     const code = numberErrorCode(seen.error, 'price_malformed', 'price_malformed');
     throw numberRefusal(code, 'market_price', {});
   }
-  const decimals = seen.value.split('.')[1]?.length ?? 0;
   const isPrice = SEEN_PRICE.test(seen.value) && /[1-9]/.test(seen.value);
-  if (!isPrice || decimals > Math.max(spec.quote.scale, spec.priceScale)) {
-    throw new AppError('price_malformed');
-  }
+  if (!isPrice) throw new AppError('price_malformed');
   const below = priceToTicksFloor(text, spec);
   if (side === 'buy') return Math.max(1, below);
   return parsePrice(text, spec).ok ? below : below + 1;
