@@ -42,7 +42,6 @@ const orderErrors = [
   'request_type_mismatch',
   'side_mismatch',
   'wallet_does_not_match_market',
-  'not_available',
   'price_malformed',
   'price_not_on_tick',
   'price_out_of_band',
@@ -72,6 +71,7 @@ const orderErrors = [
 
 /** What a sale answers whose money is to leave at once. */
 const cardErrors = [
+  'sale_not_to_card',
   'card_not_found',
   'card_not_verified',
   'card_without_sheba',
@@ -175,7 +175,10 @@ export const orderEndpoints = {
     ...cardErrors,
   ]),
   'POST /trade/limitBuy': placing('Buys at a price or better', limitBuy),
-  'POST /trade/limitSell': placing('Sells at a price or better', limitSell),
+  'POST /trade/limitSell': placing('Sells at a price or better', limitSell, [
+    ...orderErrors,
+    'sale_not_to_card',
+  ]),
   'POST /exchange/buyRequest': buying(
     'Buys: request_type 1 market, 2 limit, 3 instant (OTC)',
     buyRequest,

@@ -32,6 +32,12 @@ export const TRADING_ERRORS = {
     fa: 'این کیف پول ارز پرداخت این بازار نیست.',
     en: 'This market isn’t paid from that wallet.',
   },
+  sale_not_to_card: {
+    status: 422,
+    retryable: false,
+    fa: 'فقط فروش به قیمت بازار و فروش آنی به تومان مستقیم به کارت واریز می‌شود؛ برای این سفارش کیف پول را انتخاب کنید.',
+    en: 'Only market and instant sales for toman can be paid to a card. Choose your wallet for this order.',
+  },
   not_available: {
     status: 422,
     retryable: false,

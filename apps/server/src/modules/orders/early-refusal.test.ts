@@ -55,7 +55,7 @@ const CASES: readonly (readonly [ErrorCode, EndpointKey, () => Body])[] = [
   ['request_type_mismatch', buy, () => limit({ request_type: 1 })],
   ['side_mismatch', buy, () => limit({ type: 'sell' })],
   ['wallet_does_not_match_market', buy, () => limit({ usdt_wallet: true })],
-  ['not_available', sell, () => limit({ receipt_type: 'card' })],
+  ['sale_not_to_card', sell, () => limit({ receipt_type: 'card' })],
   ['validation_failed', buy, () => limit({ post_only: true, time_in_force: 'ioc' })],
   ['validation_failed', buy, () => limit({ amount_type: 'quote' })],
   ['validation_failed', buy, () => limit({ unknown_field: 1 })],

@@ -159,7 +159,7 @@ describe('refusals', () => {
       () => limit({ irr_wallet: true, usdt_wallet: true }),
     ],
     ['wallet_does_not_match_market', 'POST /trade/limitBuy', () => limit({ usdt_wallet: true })],
-    ['not_available', 'POST /trade/limitSell', () => limit({ receipt_type: 'card' })],
+    ['sale_not_to_card', 'POST /trade/limitSell', () => limit({ receipt_type: 'card' })],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ amount_type: 'quote' })],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ user_id: 1 })],
     ['validation_failed', 'POST /trade/limitBuy', () => limit({ tag: '-' })],

@@ -58,7 +58,7 @@ function assertReceipt(
 ): void {
   if (receipt !== 'card') return;
   const isAtOnce = orderType === 'market' && stop === undefined;
-  if (!isAtOnce || spec.quote.symbol !== IRT) throw new AppError('not_available');
+  if (!isAtOnce || spec.quote.symbol !== IRT) throw new AppError('sale_not_to_card');
 }
 
 /**

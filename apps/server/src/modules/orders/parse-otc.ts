@@ -35,7 +35,7 @@ export function parseOtc(
     throw new AppError('side_mismatch');
   assertWallets(request, market.spec);
   if (request.receipt_type === 'card' && market.spec.quote.symbol !== IRT) {
-    throw new AppError('not_available');
+    throw new AppError('sale_not_to_card');
   }
   const misfit = BOOK_TERMS.find((term) => request[term] !== undefined);
   if (misfit !== undefined) throw new AppError('validation_failed', { fields: [misfit] });

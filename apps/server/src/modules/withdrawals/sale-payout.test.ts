@@ -322,7 +322,7 @@ it('is for what is sold for toman at once, and for nothing else', async () => {
       client_order_id: `no${(keys += 1)}`,
       ...change,
     });
-    expect(answer.body.error, key).toBe('not_available');
+    expect(answer.body.error, key).toBe('sale_not_to_card');
   }
 });
 

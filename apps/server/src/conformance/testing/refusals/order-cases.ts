@@ -88,17 +88,17 @@ export const ORDER_CASES: readonly Case[] = [
   { error: 'side_mismatch', key: buy, body: () => limit({ type: 'sell' }) },
   { error: 'wallet_does_not_match_market', key: buy, body: () => limit({ usdt_wallet: true }) },
   {
-    error: 'not_available',
+    error: 'sale_not_to_card',
     key: 'POST /trade/limitSell',
     body: () => limit({ receipt_type: 'card' }),
   },
   {
-    error: 'not_available',
+    error: 'sale_not_to_card',
     key: 'POST /trade/marketSell',
     body: () => market({ receipt_type: 'card', stop_price: PRICE }),
   },
   {
-    error: 'not_available',
+    error: 'sale_not_to_card',
     key: 'POST /exchange/sellRequest',
     body: () => ({ ...limit({ receipt_type: 'card' }), type: 'sell' }),
   },

@@ -27,7 +27,7 @@ export const OTC_TRADE_CASES: readonly Case[] = [
     body: () => order({ usdt_wallet: true, irr_wallet: true }),
   },
   {
-    error: 'not_available',
+    error: 'sale_not_to_card',
     key: 'POST /exchange/sellRequest',
     body: () => order({ pair_type: 'BTCUSDT', type: 'sell', receipt_type: 'card' }),
   },
