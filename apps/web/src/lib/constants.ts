@@ -17,7 +17,7 @@ export const RETRY_BASE_MS = 1_000;
 /** The longest wait before a repetition, also where the server asks for a longer one. */
 export const RETRY_DELAY_MAX_MS = 30_000;
 
-/** A token that is refused so soon after its renewal is not renewed: the session is over. */
+/** A token that is refused so soon after its renewal is not renewed: it is used once more. */
 export const REFRESH_COOLDOWN_MS = 60_000;
 /** How long after a session's loss the page goes to /login: its message is shown before. */
 export const SESSION_LOSS_REDIRECT_MS = 100;

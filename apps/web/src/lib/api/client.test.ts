@@ -6,6 +6,7 @@ import { changeSettings } from '../settings.ts';
 import { saveSession, type Session, session } from '../session.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { apiTexts } from '../texts/api-texts.ts';
+import type { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 
 beforeEach(async () => {
@@ -41,6 +42,9 @@ const signIn = (accessToken: string): void =>
 
 const ask = () => call('GET /notifications/unread');
 
+const good = async () => json(200, { data: { count: 3 } });
+const refused = async () => json(401, { error: 'session_expired' });
+
 describe('a refused access token', () => {
   it('is refreshed, and the call is made again with the new one', async () => {
     signIn('old');
@@ -67,6 +71,33 @@ describe('a refused access token', () => {
     now.mockReturnValue(1_000_000 + laterMs);
     await ask().catch(() => undefined);
     expect(asked.filter((one) => one.startsWith('/jwt/refresh-token'))).toHaveLength(refreshes);
+  });
+
+  it.each([
+    ['counts where it is good', [refused, good], 200],
+    ['ends the session where it is refused', [refused, refused], 401],
+  ])('is used once more within those 60 seconds, which %s', async (_, replies, answered) => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    signIn('old');
+    const sent = serve({
+      'GET /notifications/unread': [refused, good, ...replies],
+      'POST /jwt/refresh-token': async () =>
+        json(200, { data: { accessToken: 'new', refreshToken: 'next' } }),
+    });
+    await ask();
+    const status = await ask().then(
+      () => 200,
+      (error: unknown) => (error as ApiError).status,
+    );
+    expect(status).toBe(answered);
+    expect(sent.map(({ call: name }) => name)).toEqual([
+      'GET /notifications/unread',
+      'POST /jwt/refresh-token',
+      ...Array<string>(3).fill('GET /notifications/unread'),
+    ]);
+    const isLost = answered === 401;
+    expect(session.get() === null).toBe(isLost);
+    expect(told()).toEqual(isLost ? ['Your session has expired. Please login again.'] : []);
   });
 
   it('that nothing renews ends the session, and says so', async () => {

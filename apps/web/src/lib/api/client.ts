@@ -73,8 +73,23 @@ async function callOnce<K extends EndpointKey>(key: K, options: CallOptions<K>):
     if (!refused) throw error;
     const outcome = await refreshSession(token);
     if (outcome === 'renewed') return send(key, options, session.get()?.accessToken);
+    if (outcome === 'kept') return sendOnceMore(key, options, token);
     if (outcome === 'lost') endLostSession();
     if (outcome === 'unknown') throw networkError();
+    throw error;
+  }
+}
+
+/** With a token that was renewed a moment ago: refused again, it ends the session. */
+async function sendOnceMore<K extends EndpointKey>(
+  key: K,
+  options: CallOptions<K>,
+  token: string,
+): Promise<unknown> {
+  try {
+    return await send(key, options, token);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) endLostSession();
     throw error;
   }
 }

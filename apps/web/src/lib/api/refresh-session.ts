@@ -4,15 +4,18 @@ import { readStored, writeStored } from '../storage.ts';
 
 const LAST_REFRESH_KEY = 'last-refresh';
 
-/** `renewed`: ask again with the new token · `lost`: the session is over · `unknown`: no answer came. */
-export type RefreshOutcome = 'renewed' | 'lost' | 'unknown';
+/**
+ * `renewed`: ask again with the new token · `kept`: it was renewed a moment ago, ask once more with it ·
+ * `lost`: the session is over · `unknown`: no answer came.
+ */
+export type RefreshOutcome = 'renewed' | 'kept' | 'lost' | 'unknown';
 
 let running: Promise<RefreshOutcome> | null = null;
 
 /**
  * Renews the access token that a 401 refused. All tabs take turns under one Web Lock and read
- * storage again inside it, so one rotation serves them all. Within the 60 s cooldown an unchanged
- * token is a lost session.
+ * storage again inside it, so one rotation serves them all. Within the 60 s cooldown the token that
+ * there is stays in use.
  */
 export function refreshSession(refusedToken: string): Promise<RefreshOutcome> {
   running ??= underLock(() => refreshOnce(refusedToken)).finally(() => {
@@ -35,7 +38,7 @@ async function refreshOnce(refusedToken: string): Promise<RefreshOutcome> {
     return 'renewed';
   }
   const last = Number(readStored(LAST_REFRESH_KEY) ?? 0);
-  if (Date.now() - last < REFRESH_COOLDOWN_MS) return 'lost';
+  if (Date.now() - last < REFRESH_COOLDOWN_MS) return 'kept';
   try {
     const response = await fetch(`${API_BASE}/jwt/refresh-token`, {
       method: 'POST',
