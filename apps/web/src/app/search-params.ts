@@ -88,6 +88,16 @@ export function coinDepositSearch(search: Record<string, unknown>): { network?: 
   return network === undefined || !/^[A-Za-z0-9]{1,16}$/.test(network) ? {} : { network };
 }
 
+/** The coin and its network that a payment is looked for on; both or neither. */
+export function findDepositSearch(search: Record<string, unknown>): {
+  symbol?: string;
+  network?: string;
+} {
+  const symbol = text(search['symbol']) ?? '';
+  const { network } = coinDepositSearch(search);
+  return /^[A-Z]{2,10}$/.test(symbol) && network !== undefined ? { symbol, network } : {};
+}
+
 /** The network that a coin leaves by, and that its recipient is known; whom one pays stands in no link. */
 export function coinWithdrawSearch(search: Record<string, unknown>): {
   network?: string;

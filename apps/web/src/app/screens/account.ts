@@ -5,6 +5,7 @@ import {
   coinDepositSearch,
   coinWithdrawSearch,
   depositSearch,
+  findDepositSearch,
   receiptSearch,
   transferSearch,
 } from '../search-params.ts';
@@ -53,9 +54,13 @@ export const moneyScreens = [
   screenOf({
     path: '/mywallet/deposit/find',
     guard: 'client',
+    search: findDepositSearch,
     page: withTexts(() =>
       import('../../features/coin-deposit/components/find-page.tsx').then((m) => m.FindDepositPage),
     ),
+    audit: {
+      visits: ['', '?symbol=USDT&network=ERC20'].map((of) => `/mywallet/deposit/find${of}`),
+    },
   }),
   screenOf({
     path: '/mywallet/deposit/$symbol',

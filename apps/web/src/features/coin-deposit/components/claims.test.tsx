@@ -20,10 +20,13 @@ async function open(replies: Record<string, Reply | readonly Reply[]>) {
     'GET /coin_deposits': answer({ data: [] }),
     ...replies,
   });
-  const { user } = await openScreen(<FindDeposit onFound={() => undefined} />, {
-    path: '/mywallet/deposit/find',
-    texts: [coinDepositTexts, networkTexts, uploadTexts],
-  });
+  const { user } = await openScreen(
+    <FindDeposit on={null} onFound={() => undefined} onEverywhere={() => undefined} />,
+    {
+      path: '/mywallet/deposit/find',
+      texts: [coinDepositTexts, networkTexts, uploadTexts],
+    },
+  );
   return { user, sent };
 }
 const sheet = () => within(screen.getByRole('dialog'));

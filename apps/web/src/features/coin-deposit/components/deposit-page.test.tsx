@@ -187,10 +187,13 @@ it('finds a deposit by its code, and tells in the field why one is not found', a
     [FIND]: [refusal(404, 'transaction_not_found', 'Unknown to the network.'), answer(found)],
   });
   const onFound = vi.fn<(id: string) => void>();
-  const { user } = await openScreen(<FindDeposit onFound={onFound} />, {
-    path: '/mywallet/deposit/find',
-    texts: [coinDepositTexts, chainWayTexts, networkTexts],
-  });
+  const { user } = await openScreen(
+    <FindDeposit on={null} onFound={onFound} onEverywhere={() => undefined} />,
+    {
+      path: '/mywallet/deposit/find',
+      texts: [coinDepositTexts, chainWayTexts, networkTexts],
+    },
+  );
   const field = await screen.findByLabelText('Transaction ID (TXID)');
   await user.click(screen.getByRole('button', { name: 'Find my deposit' }));
   expect(screen.getByText('Enter the transaction ID.')).toBeTruthy();
@@ -199,4 +202,39 @@ it('finds a deposit by its code, and tells in the field why one is not found', a
   await user.click(screen.getByRole('button', { name: 'Find my deposit' }));
   await waitFor(() => expect(onFound).toHaveBeenCalledWith(depositExample.id));
   expect(changes(sent)[0]?.body).toEqual({ transaction_code: depositExample.txid });
+});
+
+it('looks on the chosen network by hand, with what was sent, or on all of them', async () => {
+  const found = {
+    id: depositExample.id,
+    status: 'seen',
+    confirmations: 1,
+    needed: 12,
+    reason: null,
+  };
+  const sent = serve({
+    'GET /user/access_status': 'accessStatus',
+    'GET /coin_deposits': answer({ data: [] }),
+    'GET /coin_claims': answer({ data: [] }),
+    'POST /user_wallets/manual_deposit': answer(found),
+  });
+  const [onFound, onEverywhere] = [vi.fn<(id: string) => void>(), vi.fn()];
+  const on = { symbol: 'USDT', network: 'ERC20' };
+  const { user } = await openScreen(
+    <FindDeposit on={on} onFound={onFound} onEverywhere={onEverywhere} />,
+    { path: '/mywallet/deposit/find', texts: [coinDepositTexts, chainWayTexts, networkTexts] },
+  );
+  await user.type(await screen.findByLabelText('Transaction ID (TXID)'), depositExample.txid);
+  await user.type(screen.getByLabelText('Amount sent (optional)'), '1250.5');
+  await user.click(screen.getByRole('button', { name: 'Find my deposit' }));
+  await waitFor(() => expect(onFound).toHaveBeenCalledWith(depositExample.id));
+  expect(changes(sent)[0]?.body).toEqual({
+    transaction_code: depositExample.txid,
+    exchange_symbol: 'USDT',
+    amount: '1250.5',
+    smart_contract_name: 'ERC20',
+    chain: 'ERC20',
+  });
+  await user.click(screen.getByRole('button', { name: 'Search all networks' }));
+  expect(onEverywhere).toHaveBeenCalledOnce();
 });

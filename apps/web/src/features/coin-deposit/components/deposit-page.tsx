@@ -68,6 +68,7 @@ export function CoinDeposit({
   const access = useLevelQuery(1);
   const coin = assets.data?.find((one) => one.symbol === symbol);
   const name = coin?.labels[lang] ?? symbol;
+  const chosen = coin === undefined ? undefined : chosenOf(coin, network);
   return (
     <InnerPage
       head={
@@ -88,7 +89,12 @@ export function CoinDeposit({
           }
         />
       }
-      aside={<SideHelp isChosen={coin === undefined || chosenOf(coin, network) !== undefined} />}
+      aside={
+        <SideHelp
+          isChosen={coin === undefined || chosen !== undefined}
+          on={chosen === undefined ? {} : { symbol, network: chosen.code }}
+        />
+      }
     >
       <StoppedNotice actions={['deposit']} />
       <QueryView query={access} title={t.levelFailed} waiting={<SkeletonRows rows={4} />}>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { AmountField } from '#components/amount-field.tsx';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { InnerPage } from '#components/inner-page.tsx';
 import { NeedLevel } from '#components/need-level.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { QueryView } from '#components/query-view.tsx';
+import { useNetworkWords } from '#components/network-words/use-network-words.ts';
 import { SkeletonRows } from '#components/states.tsx';
 import { TextField } from '#components/text-field.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
@@ -23,19 +25,39 @@ const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What the server takes at most. */
 const CODE_MAX = 300;
+/** As fine as any chain's own unit. */
+const SENT_DECIMALS = 18;
+
+/** A coin on one of its networks. */
+interface PaidOn {
+  readonly symbol: string;
+  readonly network: string;
+}
+
+interface FindProps {
+  /** Where the payment is looked for; null: on every network. */
+  readonly on: PaidOn | null;
+  /** Calls with the id of the deposit that the code is of. */
+  readonly onFound: (id: string) => void;
+  /** Looks on every network from now on. */
+  readonly onEverywhere: () => void;
+}
 
 /** 'I sent it, where is it?': by the transaction's code to the deposit's tracker, or why not. */
 export function FindDepositPage() {
   const navigate = useNavigate();
+  const { symbol, network } = useSearch({ from: '/shell/account/mywallet/deposit/find' });
   return (
     <FindDeposit
+      on={symbol === undefined || network === undefined ? null : { symbol, network }}
       onFound={(id) => void navigate({ to: '/mywallet/deposits/$id', params: { id } })}
+      onEverywhere={() => void navigate({ to: '/mywallet/deposit/find', replace: true })}
     />
   );
 }
 
-/** Calls `onFound` with the id of the deposit that the code is of. */
-export function FindDeposit({ onFound }: { onFound: (id: string) => void }) {
+/** The form, what came of claims, and what was seen today. */
+export function FindDeposit(props: FindProps) {
   const t = useTexts(coinDepositTexts);
   const access = useLevelQuery(1);
   return (
@@ -47,7 +69,7 @@ export function FindDeposit({ onFound }: { onFound: (id: string) => void }) {
               <NeedLevel title={t.needLevel} />
             ) : (
               <>
-                <CodeForm onFound={onFound} />
+                <CodeForm {...props} />
                 <Claims />
                 <Recent />
               </>
@@ -59,15 +81,14 @@ export function FindDeposit({ onFound }: { onFound: (id: string) => void }) {
   );
 }
 
-function CodeForm({ onFound }: { onFound: (id: string) => void }) {
+function CodeForm({ on, onFound, onEverywhere }: FindProps) {
   const t = useTexts(coinDepositTexts);
   const [code, setCode] = useState('');
+  const [amount, setAmount] = useState('');
   const [isMissing, setMissing] = useState(false);
   const finding = useSubmit(
     async () => {
-      const found = await call('POST /deposit/automatic_deposit', {
-        body: { transaction_code: code.trim() },
-      });
+      const found = await look(code.trim(), on, amount);
       onCoinDeposit();
       onFound(found.id);
     },
@@ -81,6 +102,7 @@ function CodeForm({ onFound }: { onFound: (id: string) => void }) {
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <p className="text-fg2">{t.findText}</p>
+      {on !== null && <Where on={on} onEverywhere={onEverywhere} />}
       <TextField
         label={t.code}
         value={code}
@@ -97,11 +119,49 @@ function CodeForm({ onFound }: { onFound: (id: string) => void }) {
           finding.clear();
         }}
       />
+      {on !== null && (
+        <AmountField
+          label={t.sentAmount}
+          name="amount"
+          asset={on.symbol}
+          scale={SENT_DECIMALS}
+          value={amount}
+          onChange={setAmount}
+        />
+      )}
       <Button type="submit" size="lg" wide icon="search" sends busy={finding.busy}>
         {t.find}
       </Button>
     </form>
   );
+}
+
+/** Where the payment is looked for, and the way to look everywhere. */
+function Where({ on, onEverywhere }: { on: PaidOn; onEverywhere: () => void }) {
+  const t = useTexts(coinDepositTexts);
+  const words = useNetworkWords();
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3">
+      <strong>{t.onNetwork(on.symbol, words.nameOf(on.network))}</strong>
+      <Button look="text" size="sm" onClick={onEverywhere}>
+        {t.findEverywhere}
+      </Button>
+    </p>
+  );
+}
+
+/** By hand where the coin and its network are known; what was sent is for officers to read. */
+function look(transaction_code: string, on: PaidOn | null, amount: string) {
+  if (on === null) return call('POST /deposit/automatic_deposit', { body: { transaction_code } });
+  return call('POST /user_wallets/manual_deposit', {
+    body: {
+      transaction_code,
+      exchange_symbol: on.symbol,
+      smart_contract_name: on.network,
+      chain: on.network,
+      ...(amount === '' ? {} : { amount }),
+    },
+  });
 }
 
 /** A payment that is nobody's is claimed by its code; why it was not found is told all the same. */

@@ -9,9 +9,15 @@ const EVM_START = '0x';
 
 /**
  * Beside what one does: how to tell a network, unless it `isChosen` or is no choice, and what to do about a
- * deposit that isn't seen.
+ * deposit that isn't seen, `on` the coin and the network that are looked at.
  */
-export function SideHelp({ isChosen = false }: { isChosen?: boolean }) {
+export function SideHelp({
+  isChosen = false,
+  on = {},
+}: {
+  isChosen?: boolean;
+  on?: { readonly symbol?: string; readonly network?: string };
+}) {
   const t = useTexts(coinDepositTexts);
   return (
     <>
@@ -29,7 +35,7 @@ export function SideHelp({ isChosen = false }: { isChosen?: boolean }) {
       <section>
         <h2 className="font-semibold">{t.whereIsIt}</h2>
         <p className="mt-1 mb-3 text-table text-fg2">{t.findText}</p>
-        <ButtonLink to="/mywallet/deposit/find" look="outline" icon="search">
+        <ButtonLink to="/mywallet/deposit/find" search={on} look="outline" icon="search">
           {t.find}
         </ButtonLink>
       </section>

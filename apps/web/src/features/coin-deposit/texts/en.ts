@@ -95,6 +95,8 @@ export const texts: typeof import('./fa.ts').texts = {
   code: 'Transaction ID (TXID)',
   codeHint: (start) => `With or without ${start}; a block explorer’s link works, too`,
   codeMissing: 'Enter the transaction ID.',
+  sentAmount: 'Amount sent (optional)',
+  findEverywhere: 'Search all networks',
   find: 'Find my deposit',
   helpTitle: 'If it isn’t found',
   helpPending: 'A new transaction isn’t visible until it is in a block. Give it a minute or two.',

@@ -94,6 +94,8 @@ export const texts = {
   code: 'شناسهٔ تراکنش (TXID)',
   codeHint: (start: string) => `با ${start} یا بدون آن؛ لینک اکسپلورر هم قبول است`,
   codeMissing: 'شناسهٔ تراکنش را وارد کنید.',
+  sentAmount: 'مقدار ارسالی (اختیاری)',
+  findEverywhere: 'جست‌وجو در همهٔ شبکه‌ها',
   find: 'پیداکردن واریز',
   helpTitle: 'اگر پیدا نشد',
   helpPending: 'تراکنش جدید تا در بلوک ثبت نشود دیده نمی‌شود؛ یکی دو دقیقه صبر کنید.',
