@@ -1,4 +1,4 @@
-import type { QueryOf } from '@sarraf/contracts';
+import type { DataOf, QueryOf } from '@sarraf/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { CACHE, KEPT } from '../constants.ts';
@@ -23,11 +23,29 @@ export const openOrdersQuery = ordersQuery({ status: 'open', per_page: String(KE
 /** Which moves of my money are asked for, by kind, asset and day, and which page of them. */
 export type TransactionFilter = QueryOf<'GET /getTransactions'>;
 
+/** The kinds of moves that have a list of their own. */
+const OWN_LISTS = {
+  '3': 'GET /user_wallets/deposit_history',
+  '4': 'GET /user_wallets/withdraw_history',
+} as const;
+
+/** One page of moves: of deposits or withdrawals alone from their own list. */
+export function askTransactions(
+  filter: TransactionFilter,
+  signal: AbortSignal,
+): Promise<DataOf<'GET /getTransactions'>> {
+  const { transaction_type: type, ...query } = filter;
+  const isAlone = (type === '3' || type === '4') && query.request_type === undefined;
+  return isAlone
+    ? call(OWN_LISTS[type], { query, signal })
+    : call('GET /getTransactions', { query: filter, signal });
+}
+
 /** My trades, deposits, withdrawals and transfers, newest first. */
 export function transactionsQuery(filter: TransactionFilter) {
   return queryOptions({
     queryKey: queryKeys.transactions(filter),
-    queryFn: ({ signal }) => call('GET /getTransactions', { query: filter, signal }),
+    queryFn: ({ signal }) => askTransactions(filter, signal),
     staleTime: CACHE.ordersMs,
     placeholderData: keepPreviousData,
   });

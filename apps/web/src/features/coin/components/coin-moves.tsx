@@ -10,8 +10,8 @@ import { SkeletonRows } from '#components/states.tsx';
 import { Tabs } from '#components/tabs.tsx';
 import { Time } from '#components/time.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { call } from '#lib/api/client.ts';
 import type { Move } from '#lib/order-moves.ts';
+import { askTransactions } from '#lib/queries/orders.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { MOVE_PARTS, type MovePart } from '../model/search.ts';
 
@@ -37,7 +37,7 @@ export function CoinMoves({
   };
   const moves = useQuery({
     queryKey: queryKeys.transactions(filter),
-    queryFn: ({ signal }) => call('GET /getTransactions', { query: filter, signal }),
+    queryFn: ({ signal }) => askTransactions(filter, signal),
     staleTime: 0,
   });
   const parts = Object.keys(MOVE_PARTS) as MovePart[];

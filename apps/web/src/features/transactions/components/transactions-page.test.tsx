@@ -123,6 +123,8 @@ async function open(
 ) {
   const sent = serve({
     'GET /getTransactions': list,
+    'GET /user_wallets/deposit_history': list,
+    'GET /user_wallets/withdraw_history': list,
     'GET /transactions/summary': ok(SUMS),
     'GET /user_wallets/list': ok({
       data: [],
@@ -224,6 +226,18 @@ describe('the list', () => {
 });
 
 describe('a filter', () => {
+  it.each([
+    ['deposit', '?type=3&coin=IRT&page=2', 'GET /user_wallets/deposit_history'],
+    ['withdrawal', '?type=4&coin=IRT&page=2', 'GET /user_wallets/withdraw_history'],
+    ['buy', '?type=1&coin=IRT&page=2', 'GET /getTransactions'],
+  ])('of kind %s asks for its list', async (_, search, list) => {
+    const { sent } = await open(ok(page(DEPOSIT)), { search });
+    await row(/Card deposit/);
+    const asked = sent.filter(({ call }) => /getTransactions|_history/.test(call));
+    const type = list === 'GET /getTransactions' ? { transaction_type: '1' } : {};
+    expect(asked).toMatchObject([{ call: list, query: { ...type, asset: 'IRT', page: '2' } }]);
+  });
+
   it('stands in the address, and clearing takes all of them away', async () => {
     const { user, router } = await open(ok(page(DEPOSIT)), { search: '?page=3' });
     await user.click(await screen.findByRole('button', { name: 'Type: Type: All' }));
