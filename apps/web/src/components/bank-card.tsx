@@ -160,7 +160,8 @@ function WholeSheba({ value }: { value: string }) {
 export function CardThumb({ bankCode }: { bankCode: string }) {
   return (
     <span
-      className="relative h-8 w-13 shrink-0 overflow-hidden rounded-chip"
+      className="relative block h-8 w-13 shrink-0 overflow-hidden rounded-chip"
+      data-bank={bankCode}
       style={groundOf(bankCode)}
       aria-hidden="true"
     >

@@ -4,9 +4,10 @@ import { cardDigits, groupCard } from '../lib/card-number.ts';
 import { persianDigits } from '../lib/number-text.ts';
 import { digitsShown, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
+import { CardThumb } from './bank-card.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A card's 16 digits, grouped in fours while typed or pasted; names the bank as soon as it can. */
+/** A card's 16 digits, grouped in fours while typed or pasted; names its bank and shows its art as soon as it can. */
 export function CardNumberField({
   label,
   hint,
@@ -42,6 +43,7 @@ export function CardNumberField({
         autoComplete="cc-number"
         value={shown}
         hint={bank?.name[current.lang] ?? hint}
+        unit={bank === undefined ? undefined : <CardThumb bankCode={bank.code} />}
         error={error}
         onChange={(raw) => {
           const input = box.current?.querySelector('input');

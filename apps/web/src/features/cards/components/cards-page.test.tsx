@@ -76,6 +76,18 @@ it('says what is wrong with a number before it is sent', async () => {
   expect(changes(sent)).toEqual([]);
 });
 
+it('names the bank and shows the art of its cards from the sixth digit on', async () => {
+  const { user } = await open();
+  const number = screen.getByLabelText('Card number');
+  const field = number.closest('.field-box');
+  await user.type(number, '60379');
+  expect(field?.querySelector('[data-bank]')).toBeNull();
+  await user.type(number, '9');
+  expect(field?.querySelector('[data-bank="melli"]')).toBeTruthy();
+  const note = document.getElementById(number.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe('Bank Melli');
+});
+
 it('adds a card typed in Persian digits, empties the field and asks for the list again', async () => {
   const { user, sent } = await open({ 'POST /cards': 'cardAdded' });
   const number = screen.getByLabelText<HTMLInputElement>('Card number');
