@@ -20,6 +20,7 @@ import {
   pageOf,
   pageQuery,
   time,
+  wholeIn,
   wordsIn,
 } from './wire.ts';
 
@@ -138,7 +139,7 @@ export const referralEndpoints = {
   'POST /referral/create': endpoint({
     summary: 'Makes a code; user_percent is the part of the pool that its owner keeps',
     access: write,
-    body: z.strictObject({ user_percent: percent, name: wordsIn(1, 40).optional() }),
+    body: z.strictObject({ user_percent: wholeIn.pipe(percent), name: wordsIn(1, 40).optional() }),
     output: referralCode,
     errors: ['referral_codes_full'],
   }),

@@ -126,7 +126,7 @@ describe('a code', () => {
 
   it('L03 has a whole percent from 0 to 100, and nothing else', async () => {
     const owner = await server.person();
-    for (const wrong of [-1, 101, 50.5, '100', 'NaN', null, [50], {}, true]) {
+    for (const wrong of [-1, 101, 50.5, '101', '50.5', '', 'NaN', null, [50], {}, true]) {
       const { status, body } = await create(owner, { user_percent: wrong });
       expect([status, body.error], JSON.stringify(wrong)).toEqual([422, 'validation_failed']);
     }
@@ -135,8 +135,14 @@ describe('a code', () => {
     expect((await create(owner, {})).status).toBe(422);
     expect((await create(owner, { user_percent: 50, name: 'x'.repeat(41) })).status).toBe(422);
     expect(await info(owner)).toMatchObject({ codes: 0 });
-    for (const percent of [0, 100]) {
-      expect((await create(owner, { user_percent: percent })).status).toBe(200);
+    for (const [percent, taken] of [
+      [0, 0],
+      [100, 100],
+      ['100', 100],
+      ['۶۰', 60],
+    ] as const) {
+      const { status, body } = await create(owner, { user_percent: percent });
+      expect([status, body.data['user_percent']], String(percent)).toEqual([200, taken]);
     }
   });
 
