@@ -12,7 +12,7 @@ import { apiTexts } from '../lib/texts/api-texts.ts';
 import { toasts } from '../lib/toasts.ts';
 import answers from '../testing/answers.json' with { type: 'json' };
 import { serve, signInClient } from '../testing/panel.tsx';
-import { takeMessage } from './notification-messages.ts';
+import { readMessage, takeMessage } from './notification-messages.ts';
 
 const CARD_ADDED: NotificationMessage = {
   id: '7',
@@ -44,6 +44,19 @@ const LEVEL_REACHED: NotificationMessage = {
   section: null,
   event: 'kyc_update',
 };
+
+it.each([
+  [0, 0],
+  ['NOTIFICATION', 0],
+  [1, 1],
+  ['WALLET', 1],
+  [2, 2],
+  ['ORDER', 2],
+  ['of a newer server', 0],
+  [undefined, undefined],
+])('reads a message whose type is %j', (type, read) => {
+  expect(readMessage(JSON.stringify({ ...CARD_ADDED, type }))?.type).toBe(read);
+});
 
 it('shows title and content of a notice, and leads where it belongs', () => {
   takeMessage(CARD_ADDED);

@@ -21,13 +21,24 @@ import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session.ts';
 import { fillOf, toast, WEIGHT } from '../lib/toasts.ts';
 
+/** What a message is about, by its number and by its word; what is neither is general. */
+const TYPES: ReadonlyMap<unknown, NotificationMessage['type']> = new Map<
+  unknown,
+  NotificationMessage['type']
+>([
+  [1, 1],
+  ['WALLET', 1],
+  [2, 2],
+  ['ORDER', 2],
+]);
+
 /** One message of the notification door: JSON text with a `type`; null for anything else. */
 export function readMessage(text: string): NotificationMessage | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return null;
     if (!('type' in value) || !('event' in value)) return null;
-    return value as NotificationMessage;
+    return { ...value, type: TYPES.get(value.type) ?? 0 } as NotificationMessage;
   } catch {
     return null;
   }
