@@ -56,7 +56,8 @@ export const recipientEndpoints = {
     output: recipientBook,
   }),
   'POST /recipients': endpoint({
-    summary: 'Adds somebody by mobile or username, with a factor; counts after 24 hours',
+    summary:
+      'Adds somebody by mobile, username or invite code, with a factor; counts after 24 hours',
     access: write,
     body: z.strictObject({
       to_user: personIn,

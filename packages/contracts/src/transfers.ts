@@ -28,7 +28,7 @@ const params = z.object({ id: uuid });
 const delayHours = z.literal(VAULT_DELAY_HOURS);
 const delayHoursIn = wholeIn.pipe(delayHours);
 
-/** Mobile or username, as somebody types it. */
+/** Mobile, username or invite code, as somebody types it. */
 export const personIn = z.string().min(1).max(64);
 
 /** Somebody else as one may see them: the first name, and of the last one its ends. */
@@ -141,7 +141,7 @@ export const transferEndpoints = {
       from_wallet: z.enum(['spot', 'vault']).optional(),
       /** Into an own wallet. Exactly one of this and the next three. */
       to_wallet: z.enum(['spot', 'vault']).optional(),
-      /** To whom: mobile or username. */
+      /** To whom: mobile, username or a code of their invitations. */
       to_user: personIn.optional(),
       /** To an entry of the address book. */
       recipient_id: wholeIn.optional(),
@@ -180,7 +180,8 @@ export const transferEndpoints = {
     output: transferTerms,
   }),
   'GET /transfers/recipient': endpoint({
-    summary: 'Who is behind an exact mobile or username, as far as one may see; ten a day',
+    summary:
+      'Who is behind an exact mobile, username or invite code, as far as one may see; ten a day',
     access: { ...read, level: 1 },
     query: z.object({ query: personIn }),
     output: recipientFound,

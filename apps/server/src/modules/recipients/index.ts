@@ -1,5 +1,5 @@
 // Whom people send to. What holds:
-// - Somebody is found by the whole mobile or username and by nothing else, as far as one may see
+// - Somebody is found by the whole mobile, username or invite code and by nothing else, as far as one may see
 //   them: first name, ends of the last name, level. Ten different ones a day, sending included.
 // - With the whitelist on, money goes to entries of the address book that count: an entry counts
 //   after a day, and switching off takes three.

@@ -1,10 +1,12 @@
-// Finding somebody by what one knows of them: an exact mobile or username, ten different ones a day.
+// Finding somebody by what one knows of them: an exact mobile, username or invite code, ten different
+// ones a day.
 // Whoever is unknown, of level 0, frozen or closed is as unknown as one that never was: the same
 // statements, the same answer.
 import { tehranDay, tehranDayStart } from '@sarraf/settlement';
 import { AppError } from '../../http/index.ts';
 import { type PlainDb, withTransaction } from '../../platform/database/handles.ts';
 import { isDigitsAlone, normaliseUsername } from '../profile/index.ts';
+import { readCode } from '../referrals/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { normaliseMobile, toLevel, type UsersModule } from '../users/index.ts';
 import { maskName } from './masked-name.ts';
@@ -18,6 +20,7 @@ import {
   selectByName,
   selectEntry,
   selectRecipientOf,
+  type TypedPerson,
 } from './recipients.queries.ts';
 
 /** What people are looked up with. */
@@ -57,7 +60,7 @@ export async function lookUp(deps: LookupDeps, userId: number, text: string): Pr
   const { clock, orderedDb, plainDb, secrets } = deps.context;
   const typed = readPerson(text);
   const now = clock.now();
-  const key = secrets.hash('recipient-lookup', `${typed.mobile}/${typed.username}`);
+  const key = secrets.hash('recipient-lookup', `${typed.mobile}/${typed.username}/${typed.code}`);
   const { used, isKnown } = await withTransaction(plainDb, async (tx) => {
     await deps.users.lock(tx, userId);
     return noteLookup(tx, userId, tehranDay(now), key, LOOKUPS_A_DAY);
@@ -135,10 +138,12 @@ function toFound(row: PersonRow): Found {
  * Digits are a mobile or nobody, even where somebody is called so: a digit too few must not find a
  * stranger.
  */
-function readPerson(text: string): { readonly mobile: string; readonly username: string } {
+function readPerson(text: string): TypedPerson {
   const mobile = orNothing(() => normaliseMobile(text));
   const username = mobile === '' ? orNothing(() => normaliseUsername(text)) : '';
-  return { mobile, username: isDigitsAlone(username) ? '' : username };
+  const code = mobile === '' ? (readCode(text) ?? '') : '';
+  const withoutDigits = (name: string) => (isDigitsAlone(name) ? '' : name);
+  return { mobile, username: withoutDigits(username), code: withoutDigits(code) };
 }
 
 function orNothing(read: () => string): string {

@@ -16,16 +16,30 @@ const PERSON = 'u.id, u.first_name, u.last_name, u.level, u.created_at';
 const RECEIVES = `u.level >= 1 AND u.state = 'active' AND u.staff_role IS NULL
   AND NOT EXISTS (SELECT FROM user_standings AS s WHERE s.user_id = u.id AND s.is_frozen)`;
 
-/** Whoever has this mobile or, where it is none, has ever had this username. */
+/** What somebody may be known by; '' for what a text can't be. */
+export interface TypedPerson {
+  readonly mobile: string;
+  readonly username: string;
+  /** Of an invitation of theirs. */
+  readonly code: string;
+}
+
+/**
+ * Whoever has this mobile, has ever had this username, or made this code. Nobody where it is one
+ * person's username and another's code: who takes a name for it gets nothing by it.
+ */
 export async function selectByName(
   db: PlainDb,
-  { mobile, username }: { readonly mobile: string; readonly username: string },
+  { mobile, username, code }: TypedPerson,
 ): Promise<PersonRow | undefined> {
   const { rows } = await sql(db).query<PersonRow>(
-    `SELECT ${PERSON} FROM users AS u WHERE u.id = COALESCE(
-       (SELECT id FROM users WHERE mobile = $1),
-       (SELECT user_id FROM usernames WHERE username = $2)) AND ${RECEIVES}`,
-    [mobile, username],
+    `WITH named AS (
+       SELECT id FROM users WHERE mobile = $1
+       UNION SELECT user_id FROM usernames WHERE username = $2
+       UNION SELECT owner_id FROM referral_codes WHERE code = $3)
+     SELECT ${PERSON} FROM users AS u
+     WHERE u.id = (SELECT min(id) FROM named HAVING count(*) = 1) AND ${RECEIVES}`,
+    [mobile, username, code],
   );
   return rows[0];
 }

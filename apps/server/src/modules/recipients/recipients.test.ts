@@ -72,6 +72,26 @@ describe('looking somebody up', () => {
     );
   });
 
+  it('finds the owner of an invite code, however it was typed', async () => {
+    const [who, friend] = [await rich(), await server.person({ level: 1 })];
+    const made = await call(friend, 'POST /referral/create', { body: { user_percent: 50 } });
+    // of digits alone it would be a number of nobody's
+    await server.sql('UPDATE referral_codes SET code = $2 WHERE code = $1', [
+      made.body.data['code'],
+      'QX0Z1K',
+    ]);
+    for (const query of ['QX0Z1K', 'qxoz-ik', ' Qx0z 1k ']) {
+      expect((await find(who, query)).body.data, query).toMatchObject({ found: true });
+    }
+    const before = await moneyOf(friend);
+    await transfer(who, { to_user: 'qx0z1k' });
+    expect(await moneyOf(friend)).not.toEqual(before);
+    // named so for the sake of what was meant for the code's owner
+    const stranger = await server.person({ level: 1 });
+    await call(stranger, 'POST /user/updateProfile', { body: { username: 'qx0z1k' } });
+    expect((await find(who, 'qx0z1k')).body.data).toMatchObject({ found: false });
+  });
+
   it('never finds by digits alone whoever has them as a username', async () => {
     const [who, stranger] = [await rich(), await server.person({ level: 1 })];
     const names = ['0937111223', '093711122334', '12345'];

@@ -28,6 +28,7 @@ import { referralRoutes } from './referrals.routes.ts';
 import { stopUnfit } from './stops.service.ts';
 
 export { isRewardUnpaid, isRewardWrong } from './alarm-figures.ts';
+export { readCode } from './code-text.ts';
 
 /** Invitations, as others use them. */
 export interface ReferralsModule extends Joins {

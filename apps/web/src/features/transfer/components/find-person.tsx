@@ -11,7 +11,7 @@ import { type ChosenPerson, foundPerson } from '../model/chosen-person.ts';
 
 const transferTexts = textsOf(() => import('../texts/fa.ts'));
 
-/** Somebody new, by the whole mobile or username; each look-up is one of the day's. */
+/** Somebody new, by the whole mobile, username or invite code; each look-up is one of the day's. */
 export function FindPerson({
   left,
   onFound,

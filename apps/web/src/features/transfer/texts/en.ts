@@ -49,7 +49,7 @@ export const texts: typeof import('./fa.ts').texts = {
   failed: 'Transfer failed. Please try again.',
   bookFailed: 'Couldn’t load your recipients',
   person: 'Mobile or username',
-  personHint: 'Enter the full number or username.',
+  personHint: 'Enter it in full; an invite code works, too.',
   find: 'Find',
   newPerson: 'New',
   people: 'Recipient',
