@@ -15,10 +15,13 @@ const DAY = 86_400;
 /** A wait is told in the next larger unit from so many of one on. */
 const UNITS_MAX = 90;
 
-/** `1234567.5` as `1,234,567.5`, in Persian `۱٬۲۳۴٬۵۶۷٫۵`; what is no number stays as it is. */
+/**
+ * `1234567.5` as `1,234,567.5`, in Persian `۱٬۲۳۴٬۵۶۷٫۵`, below zero with a true minus; what is no number
+ * stays as it is.
+ */
 export function figureText(decimal: string, lang: Lang): string {
   if (!DECIMAL.test(decimal)) return decimal;
-  const [whole = '', fraction] = decimal.split('.');
+  const [whole = '', fraction] = decimal.replace('-', '−').split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, lang === 'fa' ? '٬' : ',');
   const text = fraction === undefined ? grouped : `${grouped}${pointOf(lang)}${fraction}`;
   return digitsText(text, lang);

@@ -20,10 +20,10 @@ export function Gain({
   return (
     <span className={colour}>
       <Amount
-        value={value.replace('-', '')}
+        value={value}
         asset="IRT"
         kind="live"
-        sign={sign > 0 ? '+' : sign < 0 ? '−' : ''}
+        isSigned
         secret
         figure={figure}
         {...(isBare ? { unitClassName: 'sr-only' } : {})}

@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/texts.ts';
-import { formatNumber, shortNumber, signOf } from '../lib/number-text.ts';
+import { abbreviateNumber, formatNumber, MINUS } from '../lib/number-text.ts';
 import { digitsShown, settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
 import { commonTexts } from './texts/common-texts.ts';
@@ -18,6 +18,8 @@ export interface NumProps {
   readonly maxFraction?: number | undefined;
   /** What is paid is rounded up where decimals are left out; all else is cut. */
   readonly isPaid?: boolean | undefined;
+  /** What is above zero has a plus. */
+  readonly isSigned?: boolean | undefined;
   readonly className?: string;
   /** What the number tells (`data-figure`), so that a script can compare it with its source. */
   readonly figure?: string | undefined;
@@ -25,21 +27,22 @@ export interface NumProps {
 
 /** A number: grouped, in the page's digits, isolated; cut, unless it is what one pays. */
 export function Num(props: NumProps) {
-  const { value, kind = 'still', minFraction, maxFraction, isPaid, className, figure } = props;
+  const { value, kind = 'still', minFraction, maxFraction, isPaid, isSigned, className } = props;
   const t = useTexts(commonTexts);
   const current = useStore(settings);
-  // right to left a minus would stand behind its digits
-  const isBelowZero = value?.startsWith('-') === true;
-  const dir = current.lang === 'fa' && !isBelowZero ? 'rtl' : 'ltr';
-  const style = { digits: digitsShown(current), minFraction, maxFraction, isPaid };
+  const style = { digits: digitsShown(current), minFraction, maxFraction, isPaid, isSigned };
   const text = value === null || value === undefined ? null : formatNumber(value, style);
   if (text === null) return <Unknown label={t.unknown} />;
+  // right to left a sign would stand behind its digits
+  const dir = current.lang === 'fa' && !isSignedText(text) ? 'rtl' : 'ltr';
   return (
-    <bdi dir={dir} className={`${CLASS[kind]} ${className ?? ''}`} data-figure={figure}>
+    <bdi dir={dir} className={`${CLASS[kind]} ${className ?? ''}`} data-figure={props.figure}>
       {text}
     </bdi>
   );
 }
+
+const isSignedText = (text: string): boolean => text.startsWith(MINUS) || text.startsWith('+');
 
 function Unknown({ label }: { label: string }) {
   return (
@@ -123,13 +126,14 @@ export function Percent({
   const t = useTexts(commonTexts);
   const current = useStore(settings);
   const digits = digitsShown(current);
-  const cut = value ?? null;
-  const text =
-    cut === null
-      ? null
-      : formatNumber(cut.replace('-', ''), { digits, minFraction: 2, maxFraction: 2 });
-  if (cut === null || text === null) return <Unknown label={t.unknown} />;
-  const sign = /[1-9۱-۹]/.test(text) ? signOf(cut) : 0;
+  const text = formatNumber(value ?? '', {
+    digits,
+    minFraction: 2,
+    maxFraction: 2,
+    isSigned: true,
+  });
+  if (text === null) return <Unknown label={t.unknown} />;
+  const sign = text.startsWith('+') ? 1 : text.startsWith(MINUS) ? -1 : 0;
   const colour = sign > 0 ? 'text-price-up' : sign < 0 ? 'text-price-down' : 'text-fg2';
   return (
     <bdi
@@ -139,7 +143,6 @@ export function Percent({
     >
       {sign !== 0 && <Triangle up={sign > 0} />}
       <span>
-        {sign > 0 ? '+' : sign < 0 ? '−' : ''}
         {text}
         {digits === 'fa' ? '٪' : '%'}
       </span>
@@ -167,22 +170,29 @@ export function ShortAmount({
   value,
   asset = 'IRT',
   isBare = false,
+  isSigned = false,
   figure,
 }: {
   value: string;
   asset?: 'IRT' | 'USDT';
   /** The unit is only spoken: what stands around says it. */
   isBare?: boolean;
+  /** What is above zero has a plus. */
+  isSigned?: boolean;
   figure?: string;
 }) {
   const t = useTexts(commonTexts);
   const current = useStore(settings);
-  const dir = current.lang === 'fa' ? 'rtl' : 'ltr';
-  const short = shortNumber(value, digitsShown(current), current.lang);
+  const { lang } = current;
+  const short = abbreviateNumber(value, digitsShown(current), lang, isSigned);
   if (short === null) return <Unknown label={t.unknown} />;
+  const { text, word } = short;
+  const gap = lang === 'fa' && word !== '' ? ' ' : '';
   return (
-    <bdi dir={dir} className="num" data-figure={figure}>
-      {short}{' '}
+    <bdi dir={lang === 'fa' ? 'rtl' : 'ltr'} className="num" data-figure={figure}>
+      {isSignedText(text) ? <bdi dir="ltr">{text}</bdi> : text}
+      {gap}
+      {word}{' '}
       <span className={isBare ? 'sr-only' : undefined}>
         {asset === 'IRT' ? t.toman : <bdi dir="ltr">{asset}</bdi>}
       </span>

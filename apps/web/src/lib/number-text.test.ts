@@ -9,6 +9,7 @@ import {
   persianDigits,
   shortNumber,
   signOf,
+  signText,
 } from './number-text.ts';
 
 fc.configureGlobal({ seed: propertySeed() });
@@ -27,6 +28,17 @@ describe('formatNumber', () => {
     expect(formatNumber('2525.069', { ...latin, maxFraction: 2 })).toBe('2,525.06');
     expect(formatNumber('0.999', { ...latin, maxFraction: 0 })).toBe('0');
     expect(formatNumber('-0.001', { ...latin, maxFraction: 2 })).toBe('0');
+  });
+
+  it('has a true minus below zero, and a plus above it where that is asked for', () => {
+    expect(formatNumber('-1234.5', latin)).toBe('−1,234.5');
+    expect(formatNumber('-1234.5', fa)).toBe('−۱٬۲۳۴٫۵');
+    const signed = (value: string) =>
+      formatNumber(value, { ...fa, maxFraction: 0, isSigned: true });
+    expect(['-3', '0', '-0.2', '3'].map(signed)).toEqual(['−۳', '۰', '۰', '+۳']);
+    expect(shortNumber('-2500000', 'latin', 'en')).toBe('−2.5M');
+    expect([-7, 0, 7].map((sign) => signText(sign))).toEqual(['−', '', '+']);
+    expect(signText(7, false)).toBe('');
   });
 
   it('rounds up what is paid, and only that', () => {

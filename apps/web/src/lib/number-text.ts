@@ -10,7 +10,12 @@ export interface NumberStyle {
   /** What is paid is never shown as less than it is: what would be cut counts as one more. */
   readonly isPaid?: boolean | undefined;
   readonly grouping?: boolean | undefined;
+  /** What is above zero has a plus, as what is below has its minus. */
+  readonly isSigned?: boolean | undefined;
 }
+
+/** The minus that people read: as wide as a plus, where the wire's hyphen is half of it. */
+export const MINUS = '−';
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 const FA_ZERO = 0x06f0;
@@ -32,6 +37,7 @@ export function persianDigits(text: string): string {
  * A decimal string as people read it, or null for anything that is not one (the caller shows «—»).
  *
  * @example formatNumber('1234567.891', { digits: 'fa', maxFraction: 2 }) // '۱٬۲۳۴٬۵۶۷٫۸۹'
+ * @example formatNumber('-1', { digits: 'latin' }) // '−1'
  */
 export function formatNumber(value: string, style: NumberStyle): string | null {
   const match = DECIMAL.exec(style.isPaid === true ? ceilDecimal(value, style.maxFraction) : value);
@@ -42,8 +48,15 @@ export function formatNumber(value: string, style: NumberStyle): string | null {
   const trimmed = whole.replace(/^0+(?=\d)/, '');
   const grouped = style.grouping === false ? trimmed : groupDigits(trimmed);
   const isZero = !/[1-9]/.test(trimmed + decimals);
-  const text = `${isZero ? '' : sign}${grouped}${decimals === '' ? '' : `.${decimals}`}`;
-  return style.digits === 'fa' ? toPersianNumber(text) : text;
+  const text = `${grouped}${decimals === '' ? '' : `.${decimals}`}`;
+  const shownSign = isZero ? '' : signText(sign === '-' ? -1 : 1, style.isSigned === true);
+  return `${shownSign}${style.digits === 'fa' ? toPersianNumber(text) : text}`;
+}
+
+/** What stands before a figure by its sign: a minus, and a plus where that is asked for. */
+export function signText(sign: number, isSigned = true): '−' | '' | '+' {
+  if (sign < 0) return MINUS;
+  return sign > 0 && isSigned ? '+' : '';
 }
 
 /** A non-negative decimal text with no more decimals than `fraction`, rounded up. */
@@ -82,6 +95,7 @@ export function abbreviateNumber(
   value: string,
   digits: Digits,
   lang: 'fa' | 'en',
+  isSigned = false,
 ): { text: string; word: string } | null {
   const match = DECIMAL.exec(value);
   if (match === null) return null;
@@ -92,7 +106,7 @@ export function abbreviateNumber(
     step === undefined
       ? `${whole}.${fraction}0`
       : `${whole.slice(0, -step.power)}.${whole.slice(-step.power)}`;
-  const text = formatNumber(`${sign}${shifted}`, { digits, maxFraction: 2 });
+  const text = formatNumber(`${sign}${shifted}`, { digits, maxFraction: 2, isSigned });
   return text === null ? null : { text, word: step?.word ?? '' };
 }
 

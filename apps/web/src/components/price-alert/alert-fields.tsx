@@ -3,7 +3,7 @@ import { compareDecimals } from '../../lib/number-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { AmountField, useWordsOf } from '../amount-field.tsx';
-import { Percent, useCount } from '../num.tsx';
+import { Num, Percent } from '../num.tsx';
 import { ChoiceChips, Segmented } from '../segmented.tsx';
 import type { AlertDraft } from './alert-draft.ts';
 import { percentBetween, priceAway, priceDecimals } from './alert-prices.ts';
@@ -64,7 +64,6 @@ function AwayChips({
   onChoose: (step: (typeof STEPS)[number]) => void;
 }) {
   const t = useTexts(alertTexts);
-  const count = useCount();
   return (
     <fieldset className="alert-chips">
       <legend className="sr-only">{t.away}</legend>
@@ -77,8 +76,7 @@ function AwayChips({
           onClick={() => onChoose(step)}
         >
           <bdi dir="ltr">
-            {step < 0 ? '−' : '+'}
-            {count(Math.abs(step))}
+            <Num value={String(step)} isSigned />
             {t.percentSign}
           </bdi>
         </button>

@@ -160,12 +160,7 @@ function MarketResult({ result }: { result: Result['markets'][number] }) {
         <p className="kv">
           <strong>{t.profit}</strong>
           <strong className={signOf(profit) > 0 ? 'text-ok' : signOf(profit) < 0 ? 'text-err' : ''}>
-            <Amount
-              value={profit.replace('-', '')}
-              asset={quote}
-              sign={signOf(profit) > 0 ? '+' : signOf(profit) < 0 ? '−' : ''}
-              secret
-            />
+            <Amount value={profit} asset={quote} isSigned secret />
           </strong>
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ScoreEntry } from '@sarraf/contracts';
 import { Icon, type IconName } from '#components/icon.tsx';
-import { useCount } from '#components/num.tsx';
+import { Num } from '#components/num.tsx';
 import { Time } from '#components/time.tsx';
 import { EntryName } from './score-words.tsx';
 
@@ -16,8 +16,6 @@ const ICONS = {
 
 /** One change of the points: why, when, how many. */
 export function EntryRow({ entry }: { entry: ScoreEntry }) {
-  const count = useCount();
-  const isSpent = entry.points < 0;
   return (
     <li className="score-row">
       <span className="text-fg3">
@@ -31,10 +29,11 @@ export function EntryRow({ entry }: { entry: ScoreEntry }) {
           <Time at={entry.at} shape={entry.kind === 'fees' ? 'day' : 'dayClock'} />
         </span>
       </span>
-      <bdi dir="ltr" className={isSpent ? 'num font-medium' : 'num font-medium text-ok'}>
-        {isSpent ? '−' : '+'}
-        {count(Math.abs(entry.points))}
-      </bdi>
+      <Num
+        value={String(entry.points)}
+        isSigned
+        className={entry.points < 0 ? 'font-medium' : 'font-medium text-ok'}
+      />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { ScoreExchange } from '@sarraf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '#components/icon.tsx';
-import { useCount } from '#components/num.tsx';
+import { Num } from '#components/num.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Pager } from '#components/pager.tsx';
 import { QueryView } from '#components/query-view.tsx';
@@ -92,7 +92,6 @@ function Exchanges() {
 
 function ExchangeRow({ exchange }: { exchange: ScoreExchange }) {
   const t = useTexts(scoresTexts);
-  const count = useCount();
   const { at, kind, points, until } = exchange;
   return (
     <li className="score-row">
@@ -108,9 +107,7 @@ function ExchangeRow({ exchange }: { exchange: ScoreExchange }) {
           {until !== null && <> · {rich(t.until, { time: <Time at={until} /> })}</>}
         </span>
       </span>
-      <bdi dir="ltr" className="num font-medium">
-        −{count(points)}
-      </bdi>
+      <Num value={`-${points}`} className="font-medium" />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { Deal } from '@sarraf/contracts';
 import { formatPrice, type MarketSpec, type Ticks } from '@sarraf/market';
 import { CHART } from '#lib/constants.ts';
 import { digitsShown, type Settings } from '#lib/settings.ts';
-import { groupDigits, persianDigits, toPersianNumber } from '#lib/number-text.ts';
+import { groupDigits, MINUS, persianDigits, toPersianNumber } from '#lib/number-text.ts';
 import { dayKey, formatTime } from '#lib/time-text.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { watchDeals } from '#realtime/deals-feed.ts';
@@ -181,9 +181,10 @@ function wordsOf({ look, period, daysLeft }: OpenChartOptions): ChartWords {
   const days = new Map<number, { readonly day: string; readonly year: string }>();
   return {
     number: (text) => {
-      const [whole = '', fraction] = text.replace(/,/g, '').split('.');
+      const [whole = '', fraction] = text.replace(/^-|,/g, '').split('.');
       const grouped = `${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
-      return isPersian ? toPersianNumber(grouped) : grouped;
+      const sign = text.startsWith('-') ? MINUS : '';
+      return `${sign}${isPersian ? toPersianNumber(grouped) : grouped}`;
     },
     axisTime: ({ at, says }) =>
       says === 'clock' ? formatTime(at, 'clock', look) : isolate(formatTime(at, says, look)),

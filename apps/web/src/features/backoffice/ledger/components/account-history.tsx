@@ -8,6 +8,7 @@ import { Empty, SkeletonRows } from '#components/states.tsx';
 import { Time } from '#components/time.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
+import { signOf } from '#lib/number-text.ts';
 import { CursorPages, useCursorPosition } from '../../people/components/cursor-list.tsx';
 import { useAccountEntries } from '../api/ledger.ts';
 import { Numbered, OwnerKind, OwnerName, Reference, useLedgerWords } from './ledger-words.tsx';
@@ -104,13 +105,8 @@ function ToEntry({ id }: { id: string }) {
   );
 }
 
-/** With its sign, which stands before it in either script. */
+/** What came is green, too. */
 function Moved({ amount }: { amount: string }) {
-  const isOut = amount.startsWith('-');
-  return (
-    <bdi dir="ltr" className={isOut ? 'whitespace-nowrap' : 'whitespace-nowrap text-ok'}>
-      {isOut ? '−' : '+'}
-      <Num value={amount.replace('-', '')} kind="live" />
-    </bdi>
-  );
+  const colour = signOf(amount) < 0 ? '' : 'text-ok';
+  return <Num value={amount} kind="live" isSigned className={`whitespace-nowrap ${colour}`} />;
 }

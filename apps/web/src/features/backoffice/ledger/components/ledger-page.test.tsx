@@ -281,7 +281,7 @@ describe('accounts', () => {
       { search: '?account=2' },
       <LedgerAccountsPage />,
     );
-    expect(await screen.findByText('40,666.4')).toBeTruthy();
+    expect(await screen.findByText('−40,666.4')).toBeTruthy();
     expect(screen.getByText('410,265')).toBeTruthy();
     expect(screen.getByRole('link', { name: '62' })).toBeTruthy();
   });

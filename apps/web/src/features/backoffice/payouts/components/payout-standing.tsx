@@ -1,5 +1,5 @@
 import type { PayoutStanding } from '@sarraf/contracts';
-import { Amount, useCount } from '#components/num.tsx';
+import { Amount, Num, useCount } from '#components/num.tsx';
 import { Time } from '#components/time.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { Facts } from '../../queue/components/facts.tsx';
@@ -54,8 +54,7 @@ function Risk({ standing: { parts, score } }: { standing: PayoutStanding }) {
                 />
               </span>
               <bdi dir="ltr" className={isFor ? 'text-ok' : ''}>
-                {isFor ? '−' : '+'}
-                {count(Math.abs(points))}
+                <Num value={String(points)} isSigned />
               </bdi>
             </li>
           );

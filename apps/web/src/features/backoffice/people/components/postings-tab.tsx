@@ -4,8 +4,7 @@ import { DataTable } from '#components/data-table.tsx';
 import { Amount } from '#components/num.tsx';
 import { Time } from '#components/time.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { settings } from '#lib/settings.ts';
-import { useStore } from '#lib/store.ts';
+import { signOf } from '#lib/number-text.ts';
 import { useLedgerWords } from '../../ledger/components/ledger-words.tsx';
 import { postingsQuery } from '../api/people.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
@@ -69,16 +68,9 @@ const Reference = ({ posting }: { posting: PersonPosting }) => (
 
 /** In is green with its sign; out has its sign and the text's colour. */
 function Moved({ posting: { amount, symbol } }: { posting: PersonPosting }) {
-  const isPersian = useStore(settings).lang === 'fa';
-  const isOut = amount.startsWith('-');
   return (
-    <bdi
-      dir={isPersian ? 'rtl' : 'ltr'}
-      className={isOut ? 'whitespace-nowrap' : 'whitespace-nowrap text-ok'}
-    >
-      <span aria-hidden="true">{isOut ? '−' : '+'}</span>
-      <span className="sr-only">{isOut ? '-' : '+'}</span>
-      <Amount value={amount.replace('-', '')} asset={symbol} kind="live" />
-    </bdi>
+    <span className={signOf(amount) < 0 ? undefined : 'text-ok'}>
+      <Amount value={amount} asset={symbol} kind="live" isSigned />
+    </span>
   );
 }

@@ -177,8 +177,8 @@ const CASES: readonly TabCase[] = [
     call: 'GET /admin/people/12/postings',
     rows: [POSTING, BOUGHT],
     shown: [
-      `${AT}|Toman withdrawal payout|w-1|−-2,000 toman`,
-      `${AT}|Trade coin · vault|77|++0.25 BTC`,
+      `${AT}|Toman withdrawal payout|w-1|−2,000 toman`,
+      `${AT}|Trade coin · vault|77|+0.25 BTC`,
     ],
     none: ['No postings', 'Every ledger posting appears here.'],
   },

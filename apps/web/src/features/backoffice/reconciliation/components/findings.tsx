@@ -6,6 +6,7 @@ import { Amount, Num } from '#components/num.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { mayOpen } from '#lib/ability.ts';
+import { signText } from '#lib/number-text.ts';
 import { session } from '#lib/session.ts';
 import { useStore } from '#lib/store.ts';
 import { useDigits } from '../../people/components/person-words.tsx';
@@ -89,7 +90,7 @@ function OffBy({ finding: { name, expected, found } }: { finding: Finding }) {
   const off = differenceOf(expected, found);
   return (
     <bdi dir="ltr" className="font-semibold text-err">
-      {off !== null && ['−', '', '+'][off.sign + 1]}
+      {off !== null && signText(off.sign)}
       <Figure name={name} of={off?.size ?? null} />
     </bdi>
   );

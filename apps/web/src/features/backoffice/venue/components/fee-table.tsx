@@ -2,6 +2,7 @@ import type { FeeEffect, FeeTierOnWire, VenueFees } from '@sarraf/contracts';
 import { Button, IconButton } from '#components/button.tsx';
 import { Amount, Num, useCount } from '#components/num.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
+import { signOf } from '#lib/number-text.ts';
 import { type DraftTier, tableOf, tierKey, wrongCells } from '../model/fee-draft.ts';
 import { differenceOf } from '../model/difference.ts';
 import { RatePair } from './venue-words.tsx';
@@ -234,11 +235,6 @@ function DraftRow({
 function Difference({ from, to }: { from: string | undefined; to: string | undefined }) {
   const difference = from === undefined || to === undefined ? null : differenceOf(from, to);
   if (difference === null || difference === '0') return <span className="text-fg3">—</span>;
-  const isLess = difference.startsWith('-');
-  return (
-    <bdi dir="ltr" className={isLess ? 'text-err' : 'text-ok'}>
-      {isLess ? '−' : '+'}
-      <Num value={difference.replace('-', '')} maxFraction={0} />
-    </bdi>
-  );
+  const colour = signOf(difference) < 0 ? 'text-err' : 'text-ok';
+  return <Num value={difference} maxFraction={0} isSigned className={colour} />;
 }

@@ -4,6 +4,7 @@ import { Segmented } from '#components/segmented.tsx';
 import { Rate } from '#components/rate.tsx';
 import { useCount } from '#components/num.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
+import { signText } from '#lib/number-text.ts';
 import { toast } from '#lib/toasts.ts';
 import { ReasonSheet } from '../../queue/components/reason-sheet.tsx';
 import { askVenueAgain, stopAllMarkets, stopMarket } from '../api/venue.ts';
@@ -164,7 +165,7 @@ export function Apart({ ppm }: { ppm: number | null }) {
   const far = Math.abs(ppm) >= APART_PPM;
   return (
     <bdi dir="ltr" className={far ? 'text-warn' : 'text-fg2'}>
-      {ppm > 0 ? '+' : ppm < 0 ? '−' : ''}
+      {signText(ppm)}
       <Rate ppm={Math.abs(ppm) - (Math.abs(ppm) % 100)} />
     </bdi>
   );
