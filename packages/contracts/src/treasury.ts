@@ -41,6 +41,9 @@ export const treasuryAsset = z.strictObject({
   attested: decimalOut,
   /** What lies there less what is owed; below zero: it is missing. */
   surplus: decimalOut,
+  /** What lies there, hot, cold and elsewhere, and what of it is hot: toman, null while there is no price. */
+  have_toman: decimalOut.nullable(),
+  hot_toman: decimalOut.nullable(),
   chains: z.array(placed).max(10),
 });
 /** Inferred from `treasuryAsset`. */

@@ -82,6 +82,8 @@ function toAsset(
     cold: text(units.cold),
     attested: text(units.attested),
     surplus: text(units.surplus),
+    have_toman: worthOf(asset.symbol, units.hot + units.cold + units.attested),
+    hot_toman: worthOf(asset.symbol, units.hot),
     chains: units.chains.map((one) => ({
       chain: one.chain,
       code: one.code,

@@ -262,6 +262,21 @@ it('counts a coin without rails by its dated statement alone', async () => {
   expect(counted).toMatchObject({ attested: '0.49999999', surplus: '-0.00000001' });
 });
 
+it('says the worth of what lies there and of what is hot, and none without a price', async () => {
+  const treasury = await readTreasury(deps());
+  const worths = treasury.assets.map((one) => [one.symbol, one.have_toman, one.hot_toman]);
+  expect(worths).toEqual([
+    // 1,000 USDT at 100,000, of which 500 is hot; 2.5 ETH at 300,000,000, all of it hot
+    ['USDT', '100000000', '50000000'],
+    ['ETH', '750000000', '750000000'],
+    ['BTC', null, null],
+  ]);
+  // counted elsewhere is there, too, and never hot
+  const countedBeyond = async () => new Map([['USDT', 1_000_000n]]);
+  const [usdt] = (await readTreasury(deps({ countedBeyond }))).assets;
+  expect([usdt?.have_toman, usdt?.hot_toman]).toEqual(['100100000', '50000000']);
+});
+
 it('sums in toman what has a price', async () => {
   const { totals } = await readTreasury(deps());
   // 950 USDT at 100,000 and 2 ETH at 300,000,000; bitcoin has no price here

@@ -15,6 +15,8 @@ export const treasuryExample: Treasury = {
       cold: '1125000',
       attested: '0',
       surplus: '10309.48',
+      have_toman: '146809908000',
+      hot_toman: '19234908000',
       chains: [
         {
           chain: 'ethereum',
@@ -49,6 +51,8 @@ export const treasuryExample: Treasury = {
       cold: '350',
       attested: '0',
       surplus: '-0.58',
+      have_toman: '144795910000',
+      hot_toman: '21640000000',
       chains: [
         {
           chain: 'ethereum',
@@ -72,6 +76,8 @@ export const treasuryExample: Treasury = {
       cold: '0',
       attested: '40100',
       surplus: '100',
+      have_toman: '4812000000',
+      hot_toman: '0',
       chains: [],
     },
   ],
