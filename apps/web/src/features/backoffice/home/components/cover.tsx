@@ -1,20 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import { CoinIcon } from '#components/coin-icon.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Num, ShortAmount } from '#components/num.tsx';
+import { Amount, Num, ShortAmount, useCount } from '#components/num.tsx';
 import { Time } from '#components/time.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useMay } from '#lib/ability.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
+import { signOf } from '#lib/number-text.ts';
+import { settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
 import { useReconciliation } from '../../reconciliation/api/reconciliation.ts';
 import { useTreasury } from '../../treasury/api/treasury.ts';
-import { type CoverRow, coverOf } from '../model/cover.ts';
+import { ShareText } from '../../treasury/components/treasury-parts.tsx';
+import {
+  type Cover as CoverFigures,
+  type Covered,
+  type CoverRow,
+  type CoverSum,
+  coverOf,
+} from '../model/cover.ts';
 
 const officeHomeTexts = textsOf(() => import('../texts/fa.ts'));
 
-/** What people are owed against what is there: one sentence, then the largest debts. */
+/** What people are owed against what is there: one sentence, the largest debts, and all of them. */
 export function Cover() {
   const may = useMay();
   if (!may('read Chain')) return null;
@@ -23,15 +31,10 @@ export function Cover() {
 
 function Shown({ mayReconcile }: { mayReconcile: boolean }) {
   const t = useTexts(officeHomeTexts);
-  const { lang } = useStore(settings);
   const treasury = useTreasury().data;
   const bank = useReconciliation(mayReconcile).data;
   if (treasury === undefined) return null;
   const cover = coverOf(treasury, bank);
-  const short = cover.rows.filter(({ isShort }) => isShort);
-  const unknown = cover.rows.filter(({ have }) => have === null);
-  const names = (rows: readonly CoverRow[]): string =>
-    rows.map(({ labels }) => labels[lang]).join(t.comma);
   return (
     <section aria-label={t.cover}>
       <div className="home-title">
@@ -43,22 +46,7 @@ function Shown({ mayReconcile }: { mayReconcile: boolean }) {
           {t.toTreasury}
         </Link>
       </div>
-      <p className="home-cover" data-short={short.length > 0 || undefined}>
-        <Icon name="balance" size={18} />
-        <span className="min-w-0 flex-1 basis-60">
-          <strong>
-            {short.length > 0
-              ? t.notCovered(names(short))
-              : unknown.length > 0
-                ? t.coveredKnown
-                : t.covered}
-          </strong>{' '}
-          {unknown.length > 0 && <span className="text-fg2">{t.unstated(names(unknown))}</span>}
-        </span>
-        <span className="whitespace-nowrap">
-          {rich(t.coinsOwed, { owed: <ShortAmount value={treasury.totals.owed_toman} /> })}
-        </span>
-      </p>
+      <Sentence cover={cover} />
       <div className="home-scroll" role="region" tabIndex={0} aria-label={t.cover}>
         <table className="home-table">
           <thead>
@@ -66,29 +54,61 @@ function Shown({ mayReconcile }: { mayReconcile: boolean }) {
               <th>{t.asset}</th>
               <th className="end">{t.owed}</th>
               <th className="end">{t.have}</th>
+              <th>{t.hot}</th>
               <th className="end">{t.surplus}</th>
+              <th className="end">{t.worth}</th>
               <th className="end">{t.coverage}</th>
             </tr>
           </thead>
           <tbody>
-            {cover.rows.slice(0, ROWS_MAX).map((row) => (
+            {cover.rows.map((row) => (
               <Row key={row.symbol} row={row} />
             ))}
+            {cover.others !== null && <Others sum={cover.others} />}
           </tbody>
+          {cover.total !== null && (
+            <tfoot>
+              <Total cover={cover} sum={cover.total} />
+            </tfoot>
+          )}
         </table>
       </div>
     </section>
   );
 }
 
-/** The largest debts; the treasury has all of them. */
-const ROWS_MAX = 6;
+/** Whether all of it is covered, and by how much more or less than it takes. */
+function Sentence({ cover: { short, total, unstated } }: { cover: CoverFigures }) {
+  const t = useTexts(officeHomeTexts);
+  const { lang } = useStore(settings);
+  const names = (rows: readonly CoverRow[]): string =>
+    rows.map(({ labels }) => labels[lang]).join(t.comma);
+  const isShort = short.length > 0;
+  const surplus = total?.surplus ?? null;
+  return (
+    <p className="home-cover" data-short={isShort || undefined}>
+      <Icon name="balance" size={18} />
+      <span className="min-w-0 flex-1 basis-60">
+        <strong>
+          {isShort ? t.notCovered(names(short)) : unstated.length > 0 ? t.coveredKnown : t.covered}
+        </strong>{' '}
+        {unstated.length > 0 && <span className="text-fg2">{t.unstated(names(unstated))}</span>}
+      </span>
+      {surplus !== null && (
+        <strong className={`whitespace-nowrap ${signOf(surplus) < 0 ? 'text-err' : 'text-ok'}`}>
+          {rich(signOf(surplus) < 0 ? t.lacks : t.exceeds, {
+            amount: <ShortAmount value={surplus.replace('-', '')} />,
+          })}
+        </strong>
+      )}
+    </p>
+  );
+}
 
 function Row({ row }: { row: CoverRow }) {
   const t = useTexts(officeHomeTexts);
-  const current = useStore(settings);
-  const { coverage, have, isShort, labels, owed, surplus, symbol } = row;
-  const percent = digitsShown(current) === 'fa' ? '٪' : '%';
+  const { lang } = useStore(settings);
+  const { have, isShort, labels, owed, surplus, symbol, worth } = row;
   // people read toman whole; of coins nothing is cut
   const whole = symbol === 'IRT' ? 0 : undefined;
   return (
@@ -96,7 +116,7 @@ function Row({ row }: { row: CoverRow }) {
       <th scope="row">
         <span className="home-queue">
           <CoinIcon symbol={symbol} size={20} />
-          {labels[current.lang]}
+          {labels[lang]}
           {symbol === 'IRT' && <span className="text-caption text-fg2">{t.atBank}</span>}
         </span>
       </th>
@@ -106,19 +126,99 @@ function Row({ row }: { row: CoverRow }) {
       <td className="end">
         <Num value={have} maxFraction={whole} />
       </td>
+      <td>
+        <Hot of={row} asset={symbol} />
+      </td>
       <td className={`end ${isShort ? 'text-err' : 'text-ok'}`}>
-        <Num value={surplus} maxFraction={whole} />
+        <Num value={surplus} maxFraction={whole} isSigned />
+      </td>
+      <td className="end">
+        {worth === null ? <Num value={null} /> : <ShortAmount value={worth} isBare />}
       </td>
       <td className="end font-semibold">
-        {coverage === null ? (
-          '—'
-        ) : (
-          <bdi dir="ltr">
-            <Num value={coverage} />
-            {percent}
-          </bdi>
-        )}
+        <Share value={row.coverage} />
       </td>
     </tr>
   );
+}
+
+/** The smaller debts together. */
+function Others({ sum }: { sum: CoverSum }) {
+  const t = useTexts(officeHomeTexts);
+  const count = useCount();
+  return (
+    <tr data-tone={sum.isShort ? 'err' : undefined}>
+      <th scope="row">
+        <span className="home-queue">
+          {t.others(count(sum.count))}
+          <span className="text-caption text-fg2">{t.inToman}</span>
+        </span>
+      </th>
+      <SumCells sum={sum} />
+    </tr>
+  );
+}
+
+/** All of it in toman, without what nobody counted or priced. */
+function Total({ cover, sum }: { cover: CoverFigures; sum: CoverSum }) {
+  const t = useTexts(officeHomeTexts);
+  const count = useCount();
+  return (
+    <tr data-tone={sum.isShort ? 'err' : undefined}>
+      <th scope="row">
+        <span className="home-queue">
+          {cover.hasToman ? t.total : t.totalCoins}
+          {cover.left > 0 && (
+            <span className="text-caption text-fg2">{t.totalWithout(count(cover.left))}</span>
+          )}
+        </span>
+      </th>
+      <SumCells sum={sum} />
+    </tr>
+  );
+}
+
+function SumCells({ sum }: { sum: CoverSum }) {
+  return (
+    <>
+      <td className="end">
+        <ShortAmount value={sum.owed} isBare />
+      </td>
+      <td className="end">{sum.have !== null && <ShortAmount value={sum.have} isBare />}</td>
+      <td>
+        <Hot of={sum} asset="IRT" />
+      </td>
+      <td className={`end ${sum.isShort ? 'text-err' : 'text-ok'}`}>
+        {sum.surplus !== null && <ShortAmount value={sum.surplus} isBare isSigned />}
+      </td>
+      <td className="end">
+        <ShortAmount value={sum.owed} isBare />
+      </td>
+      <td className="end font-semibold">
+        <Share value={sum.coverage} />
+      </td>
+    </>
+  );
+}
+
+/** How much of what is there lies in hot wallets: its part as a bar, the amount for who asks. */
+function Hot({ of, asset }: { of: Covered; asset: string }) {
+  const t = useTexts(officeHomeTexts);
+  const { hot, hotShare } = of;
+  if (hot === null || hotShare === null) return <Num value={null} />;
+  return (
+    <span className="home-hot">
+      <span className="track" aria-hidden="true">
+        <span style={{ width: `${hotShare}%` }} />
+      </span>
+      <ShareText value={hotShare} />
+      <span className="sr-only">
+        {rich(t.hotAmount, { amount: <Amount value={hot} asset={asset} /> })}
+      </span>
+    </span>
+  );
+}
+
+function Share({ value }: { value: string | null }) {
+  return value === null ? <Num value={null} /> : <ShareText value={value} />;
 }
