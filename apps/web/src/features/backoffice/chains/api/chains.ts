@@ -83,13 +83,15 @@ export async function perform(act: Act, { reason, amount, userId }: ActInput): P
       case 'close': {
         const { symbol, code } = act.network;
         const params = { symbol, code };
-        await call('POST /admin/chain_networks/:symbol/:code/close', { params, body });
+        const directed = { reason, direction: act.way };
+        await call('POST /admin/chain_networks/:symbol/:code/close', { params, body: directed });
         return 'closed';
       }
       case 'open': {
         const { symbol, code } = act.network;
         const params = { symbol, code };
-        await call('POST /admin/chain_networks/:symbol/:code/open', { params, body });
+        const directed = { reason, direction: act.way };
+        await call('POST /admin/chain_networks/:symbol/:code/open', { params, body: directed });
         return 'proposed';
       }
       case 'custody': {

@@ -25,7 +25,7 @@ function useDo(act: Act) {
   const t = useTexts(chainsTexts);
   const told: Readonly<Record<Outcome, string>> = {
     stopped: t.toldStopped,
-    closed: t.toldClosed,
+    closed: act.kind === 'close' ? t[`toldClosed_${act.way}`] : t.toldClosed_deposit,
     proposed: t.toldProposed,
     lifted: t.toldLifted,
   };
@@ -132,13 +132,13 @@ function useActWords(act: Exclude<Act, { kind: 'lift' }>): {
       };
     case 'close':
       return {
-        title: `${t.closeNetwork}: ${act.network.symbol} ${act.network.code}`,
+        title: `${t[`close_${act.way}`]}: ${act.network.symbol} ${act.network.code}`,
         text: t.closeText,
         does: t.closeDo,
       };
     case 'open':
       return {
-        title: `${t.openNetwork}: ${act.network.symbol} ${act.network.code}`,
+        title: `${t[`open_${act.way}`]}: ${act.network.symbol} ${act.network.code}`,
         text: t.openText,
         does: t.propose,
       };

@@ -1,52 +1,40 @@
 import type { Chain, ChainNetwork } from '@sarraf/contracts';
-import { SheetButton } from '#components/sheet-button.tsx';
-import { CoinIcon } from '#components/coin-icon.tsx';
-import { type Column, DataTable } from '#components/data-table.tsx';
+import type { ReactNode } from 'react';
 import { Icon } from '#components/icon.tsx';
 import { useNetworkWords } from '#components/network-words/use-network-words.ts';
-import { Amount, useCount } from '#components/num.tsx';
-import { rich } from '#i18n/rich.tsx';
+import { useCount } from '#components/num.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { useMay } from '#lib/ability.ts';
-import { settings } from '#lib/settings.ts';
-import { useStore } from '#lib/store.ts';
-import type { Act } from '../model/act.ts';
+import { useWide } from '#lib/wide.ts';
+import { nodeOf } from '../model/chain-rows.ts';
 import {
-  CHECKS,
-  linesOf,
-  type NetworkLine,
-  nextAct,
-  nodeOf,
-  readinessOf,
-} from '../model/chain-rows.ts';
+  type Acting,
+  AssetName,
+  ChainGoing,
+  ChainName,
+  CustodyCheck,
+  Minimum,
+  NetworkActs,
+  NetworkLacks,
+  NetworkWay,
+  OpenCount,
+  Readiness,
+  WithdrawTerms,
+} from './network-parts.tsx';
 import { HeadAge, NodeHead } from './node-head.tsx';
 
 const chainsTexts = textsOf(() => import('../texts/fa.ts'));
 
-interface TableProps {
-  readonly chains: readonly Chain[];
-  readonly onAct: (act: Act) => void;
-  /** Other terms are to be proposed. */
-  readonly onTerms: (network: ChainNetwork) => void;
-}
+type Chains = Acting & { readonly chains: readonly Chain[] };
+type OfChain = Acting & { readonly chain: Chain };
+type OfNetwork = OfChain & { readonly network: ChainNetwork };
 
-type Acting = Omit<TableProps, 'chains'>;
-
-/** Each asset on each chain: open or why not, its figures, and how its two nodes stand. */
-export function NetworkTable({ chains, ...acting }: TableProps) {
+/** Each chain with its nodes and whether it goes, and under it its assets: open or why not, and for how much. */
+export function NetworkTable(props: Chains) {
   const t = useTexts(chainsTexts);
+  const isWide = useWide();
   return (
     <section className="chains-networks">
-      <DataTable
-        rows={linesOf(chains)}
-        keyOf={({ network }) => `${network.symbol}-${network.code}`}
-        scrollLabel={t.title}
-        isDense
-        rowClassName={({ chain }) => (chain.stop === null ? '' : 'chains-stopped')}
-        columns={useColumns(acting)}
-        card={(line) => <Card line={line} {...acting} />}
-        cardClassName="chains-card"
-      />
+      {isWide ? <Table {...props} /> : <Cards {...props} />}
       <p className="chains-note">
         <Icon name="lock" size={16} />
         {t.toOpen}
@@ -55,220 +43,190 @@ export function NetworkTable({ chains, ...acting }: TableProps) {
   );
 }
 
-function useColumns(acting: Acting): readonly Column<NetworkLine>[] {
+function Table({ chains, ...acting }: Chains) {
   const t = useTexts(chainsTexts);
   const count = useCount();
-  return [
-    { head: t.network, isRowHead: true, cell: ({ network }) => <Named network={network} /> },
-    { head: t.deposits, cell: (line) => <DepositState line={line} /> },
-    { head: t.withdrawals, cell: ({ network }) => <WithdrawState network={network} /> },
-    { head: t.minimum, cell: ({ network }) => <Minimum network={network} /> },
-    { head: t.withdrawTerms, cell: ({ network }) => <WithdrawTerms network={network} /> },
-    {
-      head: t.confirmations,
-      cell: ({ network }) => <span className="num">{count(network.confirmations)}</span>,
-    },
-    { head: t.node(count(1)), cell: ({ chain }) => <NodeHead chain={chain} of="watcher" /> },
-    { head: t.node(count(2)), cell: ({ chain }) => <NodeHead chain={chain} of="second" /> },
-    { head: t.headAge, cell: ({ chain }) => <HeadAge node={nodeOf(chain, 'watcher')} /> },
-    { head: t.readiness, cell: (line) => <Readiness line={line} /> },
-    {
-      head: t.act,
-      isHeadHidden: true,
-      isEnd: true,
-      cell: (line) => <Acts line={line} {...acting} />,
-    },
-  ];
-}
-
-function Named({ network: { symbol, code, labels } }: { network: ChainNetwork }) {
-  const { lang } = useStore(settings);
   return (
-    <span className="flex items-center gap-3 text-start font-normal">
-      <CoinIcon symbol={symbol} size={32} />
-      <span>
-        <span className="block font-semibold">{labels[lang]}</span>
-        <bdi dir="ltr" className="block text-caption text-fg2">
-          {symbol} · {code}
-        </bdi>
-      </span>
-    </span>
+    // a table that scrolls must be reachable by keyboard
+    <div className="data-table-scroll" tabIndex={0} role="region" aria-label={t.title}>
+      <table className="data-table" data-dense>
+        <thead>
+          <tr>
+            <th scope="col">{t.network}</th>
+            <th scope="col">{t.deposits}</th>
+            <th scope="col">{t.withdrawals}</th>
+            <th scope="col">{t.minimum}</th>
+            <th scope="col">{t.withdrawTerms}</th>
+            <th scope="col">{t.confirmations}</th>
+            <th scope="col">{t.node(count(1))}</th>
+            <th scope="col">{t.node(count(2))}</th>
+            <th scope="col">{t.headAge}</th>
+            <th scope="col">{t.readiness}</th>
+            <th scope="col" className="end">
+              <span className="sr-only">{t.act}</span>
+            </th>
+          </tr>
+        </thead>
+        {chains.map((chain) => (
+          <tbody key={chain.chain} className={chain.stop === null ? '' : 'chains-stopped'}>
+            <ChainRow chain={chain} {...acting} />
+            {chain.networks.map((network) => (
+              <NetworkRow key={network.symbol} chain={chain} network={network} {...acting} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   );
 }
 
-/** Colour is never the only sign: the word stands beside its mark. */
-function OpenMark({ isOpen, why }: { isOpen: boolean; why: string | null }) {
-  const t = useTexts(chainsTexts);
+/** The chain's own line: what its assets share. */
+function ChainRow({ chain, onAct }: OfChain) {
   return (
-    <span className="chains-open" data-open={isOpen || undefined} title={why ?? undefined}>
-      <i aria-hidden="true" />
-      {isOpen ? t.open : t.closed}
-      {why !== null && <span className="sr-only">: {why}</span>}
-    </span>
+    <tr className="chains-chain" data-of={chain.chain}>
+      <th scope="rowgroup">
+        <ChainName chain={chain} />
+      </th>
+      <td>
+        <OpenCount chain={chain} way="deposit" />
+      </td>
+      <td colSpan={4}>
+        <ChainGoing chain={chain} onAct={onAct} />
+      </td>
+      <td>
+        <NodeHead chain={chain} of="watcher" />
+      </td>
+      <td>
+        <NodeHead chain={chain} of="second" />
+      </td>
+      <td>
+        <HeadAge node={nodeOf(chain, 'watcher')} />
+      </td>
+      <td colSpan={2}>
+        <Readiness chain={chain} />
+      </td>
+    </tr>
   );
 }
 
-function useWhy(): (reason: ChainNetwork['deposit_reason']) => string | null {
-  const t = useTexts(chainsTexts);
-  return (reason) => {
-    if (reason === null) return null;
-    return reason === 'closed' ? t.reason_closed : t[reason];
-  };
-}
-
-function DepositState({ line: { network, chain } }: { line: NetworkLine }) {
-  const t = useTexts(chainsTexts);
-  const why = useWhy()(network.deposit_reason);
+function NetworkRow({ chain, network, ...acting }: OfNetwork) {
+  const count = useCount();
+  const of = { chain, network };
   return (
-    <>
-      <OpenMark isOpen={network.deposit_open && network.deposit_reason === null} why={why} />
-      {why !== null && <span className="chains-why">{chain.stop === null ? why : t.stopped}</span>}
-    </>
+    <tr className="chains-asset" data-of={`${network.symbol}-${network.code}`}>
+      <th scope="row">
+        <AssetName network={network} />
+      </th>
+      <td>
+        <NetworkWay network={network} way="deposit" onAct={acting.onAct} />
+      </td>
+      <td>
+        <NetworkWay network={network} way="withdraw" onAct={acting.onAct} />
+      </td>
+      <td>
+        <Minimum network={network} />
+      </td>
+      <td>
+        <WithdrawTerms network={network} />
+      </td>
+      <td className="num">{count(network.confirmations)}</td>
+      <td colSpan={3}>
+        <NetworkLacks network={network} />
+      </td>
+      <td>
+        <CustodyCheck network={network} />
+      </td>
+      <td className="end">
+        <NetworkActs {...of} {...acting} />
+      </td>
+    </tr>
   );
 }
 
-function WithdrawState({ network }: { network: ChainNetwork }) {
-  const why = useWhy()(network.withdraw_reason);
-  return <OpenMark isOpen={network.withdraw_open && network.withdraw_reason === null} why={why} />;
-}
-
-function Minimum({ network: { symbol, min_deposit, large_amount } }: { network: ChainNetwork }) {
-  const t = useTexts(chainsTexts);
-  return (
-    <>
-      <span className="block">
-        <Amount value={min_deposit} asset={symbol} />
-      </span>
-      {large_amount !== null && (
-        <span className="block text-caption text-fg2">
-          {rich(t.large, {
-            amount: <Amount value={large_amount} asset={symbol} unitClassName="sr-only" />,
-          })}
-        </span>
-      )}
-    </>
-  );
-}
-
-function WithdrawTerms({
-  network: { symbol, withdraw_fee, min_withdraw },
-}: {
-  network: ChainNetwork;
-}) {
-  const t = useTexts(chainsTexts);
-  return (
-    <>
-      <span className="block">
-        <Amount value={withdraw_fee} asset={symbol} />
-      </span>
-      <span className="block text-caption text-fg2">
-        {rich(t.leastOf, {
-          amount: <Amount value={min_withdraw} asset={symbol} unitClassName="sr-only" />,
-        })}
-      </span>
-    </>
-  );
-}
-
-/** What has to hold before it opens, a mark each. */
-function Readiness({ line }: { line: NetworkLine }) {
-  const t = useTexts(chainsTexts);
-  const words = {
-    node: t.readyNode,
-    second: t.readySecond,
-    custody: t.readyCustody,
-    going: t.readyGoing,
-  } as const;
-  return (
-    <ul className="chains-ready">
-      {readinessOf(line).map((isReady, index) => {
-        const check = CHECKS[index] ?? 'node';
-        return (
-          <li key={check} data-ready={isReady || undefined} title={words[check]}>
-            <Icon name={isReady ? 'check' : 'alert'} size={16} />
-            <span className="sr-only">
-              {words[check]}: {isReady ? t.yes : t.no}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** To open or close it, and to change what it asks. */
-function Acts({ line, onAct, onTerms }: Acting & { line: NetworkLine }) {
-  const t = useTexts(chainsTexts);
-  const has = useMay();
-  const { chain, network } = line;
-  const kind = nextAct(line);
-  if (!has('update Chain')) return null;
-  const words = { close: t.closeNetwork, open: t.openNetwork, custody: t.openCustody } as const;
-  return (
-    <span className="inline-flex items-center gap-1">
-      <SheetButton look="text" size="sm" sends onClick={() => onTerms(network)}>
-        {t.terms}
-      </SheetButton>
-      {kind !== null && (
-        <SheetButton
-          look="outline"
-          size="sm"
-          sends
-          onClick={() =>
-            onAct(
-              kind === 'custody'
-                ? { kind, chain: chain.chain, symbol: network.symbol }
-                : { kind, network },
-            )
-          }
-        >
-          {words[kind]}
-        </SheetButton>
-      )}
-    </span>
-  );
-}
-
-function Card({ line, ...acting }: Acting & { line: NetworkLine }) {
-  const t = useTexts(chainsTexts);
+function Cards({ chains, ...acting }: Chains) {
   const words = useNetworkWords();
+  return chains.map((chain) => (
+    <section
+      key={chain.chain}
+      aria-label={words.nameOf(chain.chain)}
+      className={`chains-card ${chain.stop === null ? '' : 'chains-stopped'}`}
+    >
+      <ChainHead chain={chain} {...acting} />
+      <ul>
+        {chain.networks.map((network) => (
+          <li key={network.symbol} className="chains-card-asset">
+            <NetworkCard chain={chain} network={network} {...acting} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function ChainHead({ chain, onAct }: OfChain) {
+  const t = useTexts(chainsTexts);
   const count = useCount();
-  const { chain, network } = line;
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <Named network={network} />
-        <Acts line={line} {...acting} />
+        <ChainName chain={chain} />
+        <Readiness chain={chain} />
       </div>
       <dl className="chains-facts">
-        <Fact name={t.deposits}>
-          <DepositState line={line} />
-        </Fact>
-        <Fact name={t.withdrawals}>
-          <WithdrawState network={network} />
-        </Fact>
-        <Fact name={t.minimum}>
-          <Minimum network={network} />
-        </Fact>
-        <Fact name={t.withdrawTerms}>
-          <WithdrawTerms network={network} />
-        </Fact>
         <Fact name={t.node(count(1))}>
           <NodeHead chain={chain} of="watcher" />
         </Fact>
         <Fact name={t.node(count(2))}>
           <NodeHead chain={chain} of="second" />
         </Fact>
-        <Fact name={t.readiness}>
-          <Readiness line={line} />
+        <Fact name={t.headAge}>
+          <HeadAge node={nodeOf(chain, 'watcher')} />
+        </Fact>
+        <Fact name={t.deposits}>
+          <OpenCount chain={chain} way="deposit" />
+        </Fact>
+        <Fact name={t.withdrawals}>
+          <ChainGoing chain={chain} onAct={onAct} />
         </Fact>
       </dl>
-      <p className="text-caption text-fg2">{words.nameOf(chain.chain)}</p>
     </>
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function NetworkCard({ chain, network, ...acting }: OfNetwork) {
+  const t = useTexts(chainsTexts);
+  const count = useCount();
+  const of = { chain, network };
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <span className="flex items-center gap-3">
+          <AssetName network={network} />
+          <CustodyCheck network={network} />
+        </span>
+        <NetworkActs {...of} {...acting} />
+      </div>
+      <dl className="chains-facts">
+        <Fact name={t.deposits}>
+          <NetworkWay network={network} way="deposit" onAct={acting.onAct} />
+        </Fact>
+        <Fact name={t.withdrawals}>
+          <NetworkWay network={network} way="withdraw" onAct={acting.onAct} />
+        </Fact>
+        <Fact name={t.confirmations}>{count(network.confirmations)}</Fact>
+        <Fact name={t.minimum}>
+          <Minimum network={network} />
+        </Fact>
+        <Fact name={t.withdrawTerms}>
+          <WithdrawTerms network={network} />
+        </Fact>
+      </dl>
+      <NetworkLacks network={network} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -56,6 +56,7 @@ async function open(chain: Chain, replies: Record<string, Reply | readonly Reply
   });
   return { user, sent };
 }
+const toggle = (name: string) => screen.findByRole('switch', { name });
 const press = (name: string) => screen.findByRole('button', { name });
 const sheet = () => within(screen.getByRole('dialog'));
 
@@ -71,7 +72,7 @@ it('shows both nodes, how far one is behind, and what an opening needs', async (
 it('closes a network at once, with a reason', async () => {
   const CLOSE = 'POST /admin/chain_networks/USDT/ERC20/close';
   const { user, sent } = await open(chainExample, { [CLOSE]: answer(networkExample) });
-  await user.click(await press('Close'));
+  await user.click(await toggle('USDT deposits on ERC20'));
   await user.click(sheet().getByRole('button', { name: 'Close now' }));
   expect(await sheet().findByText('Enter at least five characters.')).toBeTruthy();
   expect(changes(sent)).toEqual([]);
@@ -79,8 +80,43 @@ it('closes a network at once, with a reason', async () => {
   await user.click(sheet().getByRole('button', { name: 'Close now' }));
   await waitFor(() => expect(told()).toEqual(['Deposits closed']));
   expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
-    [CLOSE, { reason: 'node is being mended' }],
+    [CLOSE, { reason: 'node is being mended', direction: 'deposit' }],
   ]);
+});
+
+it('has the chain once over its coins, and stops all its withdrawals by one switch', async () => {
+  const STOP_CHAIN = 'POST /admin/chains/ethereum/stop';
+  const ether = { ...networkExample, symbol: 'ETH', labels: { fa: 'اتریوم', en: 'Ether' } };
+  const networks = [
+    networkExample,
+    { ...ether, deposit_reason: 'closed' as const, contract: null },
+  ];
+  const { user, sent } = await open(
+    { ...chainExample, networks },
+    { [STOP_CHAIN]: answer(chainExample) },
+  );
+  expect(await screen.findByText('1 of 2 open')).toBeTruthy();
+  expect(screen.getAllByText('4 blocks behind')).toHaveLength(1);
+  await user.click(await toggle('All withdrawals on Ethereum'));
+  await user.type(sheet().getByLabelText('Reason'), 'blocks come late');
+  await user.click(sheet().getByRole('button', { name: 'Stop now' }));
+  await waitFor(() => expect(told()).toEqual(['Chain stopped']));
+  expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
+    [STOP_CHAIN, { reason: 'blocks come late' }],
+  ]);
+});
+
+it('proposes to open withdrawals of a coin, and leaves their switch off until then', async () => {
+  const OPEN = 'POST /admin/chain_networks/USDT/ERC20/open';
+  const { user, sent } = await open(chainExample, { [OPEN]: answer(approvalExample) });
+  await user.click(await toggle('USDT withdrawals on ERC20'));
+  await user.type(sheet().getByLabelText('Reason'), 'the signer is ready');
+  await user.click(sheet().getByRole('button', { name: 'Propose' }));
+  await waitFor(() => expect(told()).toEqual(['Saved. A second person has to approve']));
+  expect(changes(sent).map(({ call, body }) => [call, body])).toEqual([
+    [OPEN, { reason: 'the signer is ready', direction: 'withdraw' }],
+  ]);
+  expect((await toggle('USDT withdrawals on ERC20')).getAttribute('aria-checked')).toBe('false');
 });
 
 it('shows a claim’s evidence when it is asked for, refuses it, and proposes who is believed', async () => {
@@ -227,7 +263,7 @@ it('offers an auditor nothing to press', async () => {
   signInStaff('auditor');
   await open({ ...chainExample, stop: STOP });
   expect(await screen.findByText('Ethereum is stopped')).toBeTruthy();
-  for (const name of ['Close', 'Lift stop', 'Stop chain']) {
-    expect(screen.queryByRole('button', { name })).toBeNull();
-  }
+  expect(screen.queryByRole('button', { name: 'Lift stop' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Terms' })).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
 });

@@ -26,9 +26,6 @@ interface StopProps {
 /** Chains that stand still with what was found, and who has to let them go on; else that all agrees. */
 export function StopPane({ chains, onAct }: StopProps) {
   const t = useTexts(chainsTexts);
-  const has = useMay();
-  const words = useNetworkWords();
-  const going = chains.filter(({ stop, has_rails }) => stop === null && has_rails);
   const isQuiet = chains.every(({ stop }) => stop === null);
   return (
     <aside className="chains-pane chains-side">
@@ -44,20 +41,6 @@ export function StopPane({ chains, onAct }: StopProps) {
           <p className="text-table text-fg2">{t.quiet}</p>
         </div>
       )}
-      {has('update Chain') &&
-        going.map(({ chain }) => (
-          <p key={chain} className="kv">
-            <span>{words.nameOf(chain)}</span>
-            <SheetButton
-              look="outline"
-              size="sm"
-              sends
-              onClick={() => onAct({ kind: 'stop', chain })}
-            >
-              {t.stopChain}
-            </SheetButton>
-          </p>
-        ))}
     </aside>
   );
 }

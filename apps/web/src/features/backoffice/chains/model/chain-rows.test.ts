@@ -2,15 +2,16 @@ import { expect, it } from 'vitest';
 import { chainExample, networkExample, watchedExample } from '../testing/chain-example.ts';
 import {
   behindOf,
+  codesOf,
+  coinOf,
   depositAct,
   forksOf,
-  nextAct,
   nodeOf,
+  openCount,
   readinessOf,
   spanOf,
+  wayOf,
 } from './chain-rows.ts';
-
-const line = { chain: chainExample, network: networkExample };
 
 it('says how far a node is behind the other, and nothing of one that is silent', () => {
   const [first, second] = [nodeOf(chainExample, 'watcher'), nodeOf(chainExample, 'second')];
@@ -19,19 +20,38 @@ it('says how far a node is behind the other, and nothing of one that is silent',
   expect(behindOf(chainExample, { ...second, answers: false })).toBeNull();
 });
 
-it('checks nodes, custody and the stop before a network opens', () => {
-  expect(readinessOf(line)).toEqual([true, true, true, true]);
-  const alone = { ...chainExample, nodes: chainExample.nodes.slice(0, 1) };
-  expect(readinessOf({ ...line, chain: alone })).toEqual([true, false, true, true]);
+it('checks the nodes of a chain and its stop', () => {
+  expect(readinessOf(chainExample)).toEqual([true, true, true]);
+  expect(readinessOf({ ...chainExample, nodes: chainExample.nodes.slice(0, 1) })).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
-it('offers the first thing that an opening lacks, and nothing without a node', () => {
-  const of = (part: Partial<typeof networkExample>) =>
-    nextAct({ ...line, network: { ...networkExample, ...part } });
-  expect(of({})).toBe('close');
-  expect(of({ deposit_open: false })).toBe('open');
-  expect(of({ deposit_open: false, custody_opened: false })).toBe('custody');
-  expect(nextAct({ ...line, chain: { ...chainExample, has_rails: false } })).toBeNull();
+it('tells what is wanted of a network from what people find, and what it lacks', () => {
+  const of = (reason: typeof networkExample.deposit_reason) =>
+    wayOf({ ...networkExample, deposit_reason: reason }, 'deposit');
+  expect(of(null)).toEqual({ isWanted: true, shown: 'open', lack: null });
+  expect(of('chain_stopped')).toEqual({ isWanted: true, shown: 'stopped', lack: null });
+  expect(of('closed')).toEqual({ isWanted: false, shown: 'closed', lack: null });
+  expect(of('custody_not_opened')).toMatchObject({ shown: 'closed', lack: 'custody_not_opened' });
+  expect(of('no_rails').lack).toBe('no_rails');
+  const withdrawals = { isWanted: false, shown: 'closed', lack: null };
+  expect(wayOf(networkExample, 'withdraw')).toEqual(withdrawals);
+});
+
+it('counts what is open on a chain, and names it by its own coin and its code', () => {
+  const ether = {
+    ...networkExample,
+    symbol: 'ETH',
+    contract: null,
+    deposit_reason: 'closed' as const,
+  };
+  const chain = { ...chainExample, networks: [networkExample, ether] };
+  expect(openCount(chain, 'deposit')).toEqual({ open: 1, of: 2 });
+  expect(openCount(chain, 'withdraw')).toEqual({ open: 0, of: 2 });
+  expect([coinOf(chain), coinOf(chainExample), codesOf(chain)]).toEqual(['ETH', 'USDT', ['ERC20']]);
 });
 
 it('offers to settle what is parked and to reverse what the chain took back, each once', () => {

@@ -1,17 +1,7 @@
 import type { Chain, ChainNetwork, WatchedDeposit } from '@sarraf/contracts';
+import type { Way } from './act.ts';
 
 type Node = Chain['nodes'][number];
-
-/** One asset on one chain, as a line of the table. */
-export interface NetworkLine {
-  readonly chain: Chain;
-  readonly network: ChainNetwork;
-}
-
-/** Every asset on every chain, chain by chain. */
-export function linesOf(chains: readonly Chain[]): readonly NetworkLine[] {
-  return chains.flatMap((chain) => chain.networks.map((network) => ({ chain, network })));
-}
 
 /** The node that blocks are read of, or the one that they are held against. */
 export function nodeOf({ nodes }: Chain, role: Node['role']): Node | undefined {
@@ -25,24 +15,57 @@ export function behindOf(chain: Chain, node: Node): number | null {
   return furthest - node.height;
 }
 
-/** What has to hold before deposits open. */
-export const CHECKS = ['node', 'second', 'custody', 'going'] as const;
+/** What has to hold on a chain before anything opens there. */
+export const CHECKS = ['node', 'second', 'going'] as const;
 
 /** Of `CHECKS`, in their order. */
-export function readinessOf({ chain, network }: NetworkLine): readonly boolean[] {
+export function readinessOf(chain: Chain): readonly boolean[] {
   return [
     nodeOf(chain, 'watcher')?.answers === true,
     nodeOf(chain, 'second')?.answers === true,
-    network.custody_opened,
     chain.stop === null,
   ];
 }
 
-/** What can be done about a network now: the first thing that its opening lacks, or its closing. */
-export function nextAct({ chain, network }: NetworkLine): 'close' | 'open' | 'custody' | null {
-  if (!chain.has_rails) return null;
-  if (!network.custody_opened) return 'custody';
-  return network.deposit_open ? 'close' : 'open';
+/** Reasons that no officer changes by a switch: something has to be there first. */
+type Lack = 'no_rails' | 'custody_not_opened';
+
+/** How one way of an asset's network stands: what officers want of it, and what people find. */
+export interface WayState {
+  /** A chain that stands still closes what is wanted open. */
+  readonly isWanted: boolean;
+  readonly shown: 'open' | 'closed' | 'stopped';
+  /** What it lacks; null: officers may close it, or propose to open it. */
+  readonly lack: Lack | null;
+}
+
+/** The reason that people are told says all of it: the first thing that keeps them out. */
+export function wayOf(network: ChainNetwork, way: Way): WayState {
+  const reason = way === 'deposit' ? network.deposit_reason : network.withdraw_reason;
+  const lack = reason === 'no_rails' || reason === 'custody_not_opened' ? reason : null;
+  const isStopped = reason === 'chain_stopped';
+  return {
+    isWanted: reason === null || isStopped,
+    shown: reason === null ? 'open' : isStopped ? 'stopped' : 'closed',
+    lack,
+  };
+}
+
+/** How many of a chain's assets people find open one way. */
+export function openCount(chain: Chain, way: Way): { readonly open: number; readonly of: number } {
+  const open = chain.networks.filter((network) => wayOf(network, way).shown === 'open');
+  return { open: open.length, of: chain.networks.length };
+}
+
+/** The coin of the chain itself, else the first of its assets; null where it has none. */
+export function coinOf({ networks }: Chain): string | null {
+  const own = networks.find(({ contract }) => contract === null) ?? networks[0];
+  return own?.symbol ?? null;
+}
+
+/** What people call the chain on the wire: `ERC20`; of several codes each once. */
+export function codesOf({ networks }: Chain): readonly string[] {
+  return [...new Set(networks.map(({ code }) => code))];
 }
 
 /** Forks of all chains, the newest first. */
