@@ -16,7 +16,7 @@ const outDir = join(webDir, '.fonts');
 const persian =
   ' ءآأؤئابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیيكة۰۱۲۳۴۵۶۷۸۹٪٫٬،؛؟ـًٌٍَُِّْٔ\u200c\u200d\u200e\u200f«»';
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
-const latin = `${ascii}–—…•·×±«»’“”≈`;
+const latin = `${ascii}–—…•·×±−«»’“”≈`;
 
 const fonts = [
   { file: 'vazirmatn-fa.woff2', source: 'vazirmatn-arabic-wght-normal.woff2', text: persian },
