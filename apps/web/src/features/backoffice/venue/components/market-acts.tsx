@@ -163,10 +163,11 @@ const APART_PPM = 3_000;
 export function Apart({ ppm }: { ppm: number | null }) {
   if (ppm === null) return <span className="text-fg3">—</span>;
   const far = Math.abs(ppm) >= APART_PPM;
+  const shown = Math.abs(ppm) - (Math.abs(ppm) % 100);
   return (
     <bdi dir="ltr" className={far ? 'text-warn' : 'text-fg2'}>
-      {signText(ppm)}
-      <Rate ppm={Math.abs(ppm) - (Math.abs(ppm) % 100)} />
+      {signText(shown === 0 ? 0 : ppm)}
+      <Rate ppm={shown} />
     </bdi>
   );
 }
