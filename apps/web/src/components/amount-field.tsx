@@ -38,6 +38,8 @@ export interface AmountFieldProps {
   readonly onBlur?: () => void;
   readonly onFocus?: () => void;
   readonly autoFocus?: boolean;
+  /** It stands to be read: it may not be changed now, or not by this person. */
+  readonly isReadOnly?: boolean;
 }
 
 /**
@@ -61,6 +63,7 @@ export function AmountField(field: AmountFieldProps) {
       <div
         className={`field-box ${field.isBig === true ? 'field-box-amount' : 'field-box-dense'}`}
         data-invalid={isWrong || undefined}
+        data-readonly={field.isReadOnly || undefined}
       >
         <input
           {...entry.input}
@@ -68,6 +71,7 @@ export function AmountField(field: AmountFieldProps) {
           name={field.name}
           // the amount is the one thing such a screen asks for
           autoFocus={field.autoFocus}
+          readOnly={field.isReadOnly}
           aria-invalid={isWrong || undefined}
           aria-describedby={hasLine ? `${id}-note` : undefined}
           onBlur={field.onBlur}

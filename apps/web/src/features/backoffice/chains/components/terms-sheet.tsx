@@ -1,7 +1,7 @@
 import type { ChainNetwork } from '@sarraf/contracts';
 import { useState } from 'react';
 import { AmountField } from '#components/amount-field.tsx';
-import { TextField } from '#components/text-field.tsx';
+import { NumberField } from '#components/number-field.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { toast } from '#lib/toasts.ts';
 import { DecideSheet } from '../../queue/components/decide-sheet.tsx';
@@ -43,9 +43,10 @@ export function TermsSheet({ network, onClose }: { network: ChainNetwork; onClos
         };
         return (
           <>
-            <TextField
-              latin
-              inputMode="numeric"
+            <NumberField
+              isDense={false}
+              keepsLine={false}
+              name="confirmations"
               label={t.confirmations}
               value={draft.confirmations}
               onChange={(confirmations) => change({ confirmations })}

@@ -7,7 +7,7 @@ import { Amount, useCount } from '#components/num.tsx';
 import { ReasonField } from '#components/reason-field.tsx';
 import { SheetButton } from '#components/sheet-button.tsx';
 import { Sheet } from '#components/sheet.tsx';
-import { TextField } from '#components/text-field.tsx';
+import { NumberField } from '#components/number-field.tsx';
 import { Time } from '#components/time.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
@@ -83,7 +83,7 @@ function MakeForm({ terms, onMade }: { terms: BatchTerms; onMade: (id: string) =
   const isLinesWrong = linesProblem(lines, terms.lines_max);
   const isAmountWrong = !/^\d{1,15}$/.test(amount);
   const making = useMoneySubmit('payout-batch', async (_: undefined, keys) => {
-    const body = { lines: lines.trim(), amount, reason: reason.trim() };
+    const body = { lines, amount, reason: reason.trim() };
     const batch = await keys.send(body, (idempotencyKey) =>
       call('POST /admin/payout_batches', { body, idempotencyKey }),
     );
@@ -99,13 +99,11 @@ function MakeForm({ terms, onMade }: { terms: BatchTerms; onMade: (id: string) =
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
       <p className="text-fg2">{t.makeLead}</p>
-      <TextField
-        dense
-        latin
+      <NumberField
+        name="lines"
         label={t.linesMost}
         value={lines}
         onChange={setLines}
-        maxLength={5}
         error={checked && isLinesWrong ? t.linesWrong(count(terms.lines_max)) : null}
       />
       <AmountField

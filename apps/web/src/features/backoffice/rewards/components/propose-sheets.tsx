@@ -1,11 +1,12 @@
 import type { Rewards } from '@sarraf/contracts';
 import { SCORE_OFFERS, SCORE_RULES } from '@sarraf/contracts/lists';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { AmountField, useTomanWords } from '#components/amount-field.tsx';
 import { Button } from '#components/button.tsx';
+import { NumberField } from '#components/number-field.tsx';
 import { ReasonField } from '#components/reason-field.tsx';
 import { ChoiceChips, Segmented } from '#components/segmented.tsx';
 import { Sheet } from '#components/sheet.tsx';
-import { TextField } from '#components/text-field.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { reasonProblem } from '#lib/reason.ts';
 import { toast } from '#lib/toasts.ts';
@@ -25,37 +26,36 @@ import { OfferWords } from './reward-words.tsx';
 
 const rewardsTexts = textsOf(() => import('../texts/fa.ts'));
 
-/** A whole number, in whichever digits it is typed. */
-function NumberField({
-  label,
-  value,
-  onChange,
-  isWrong,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  isWrong: boolean;
-}) {
+/** What of a draft is typed as a number, and how it is wrong. */
+interface FigureProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isWrong: boolean;
+}
+
+function Figure({ isWrong, ...field }: FigureProps) {
   const t = useTexts(rewardsTexts);
+  return <NumberField {...field} error={isWrong ? t.wrong : null} />;
+}
+
+/** Toman, with its words below. */
+function Money({ isWrong, ...field }: FigureProps) {
+  const t = useTexts(rewardsTexts);
+  const words = useTomanWords(field.value);
   return (
-    <TextField
-      dense
-      latin
-      label={label}
-      value={value}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={12}
-      onChange={(typed) => onChange(latinDigits(typed))}
+    <AmountField
+      isDense
+      keepsLine
+      {...field}
+      asset="IRT"
+      scale={0}
+      words={words}
       error={isWrong ? t.wrong : null}
     />
   );
 }
-
-/** Persian and Arabic digits as Latin ones; whatever else is typed stays to be seen. */
-const latinDigits = (typed: string): string =>
-  typed.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/[,٬\s]/g, '');
 
 /** The foot of every proposal: when it begins, why, and the button. */
 function Foot({
@@ -147,14 +147,16 @@ export function RuleSheet({ rules, onClose }: { rules: Rewards['rules']; onClose
           choices={SCORE_RULES.map((value) => ({ value, label: t[value] }))}
           onChange={(kind) => change(asItStands(kind))}
         />
-        <NumberField
+        <Figure
+          name="points"
           label={t.pointsField}
           value={draft.points}
           onChange={(points) => change({ points })}
           isWrong={wrong === 'points'}
         />
         {hasAmount(draft.kind) && (
-          <NumberField
+          <Money
+            name="amount"
             label={draft.kind === 'fees' ? t.amountFees : t.amountFriend}
             value={draft.amount}
             onChange={(amount) => change({ amount })}
@@ -202,14 +204,13 @@ export function OfferSheet({ onClose }: { onClose: () => void }) {
     setChecked(true);
     if ('body' in read && reasonProblem(draft.reason) === null) sending.send();
   };
-  const field = (name: 'points' | 'worth' | 'percent' | 'days', label: string) => (
-    <NumberField
-      label={label}
-      value={draft[name]}
-      onChange={(value) => change({ [name]: value })}
-      isWrong={wrong === name}
-    />
-  );
+  const of = (name: 'points' | 'worth' | 'percent' | 'days', label: string): FigureProps => ({
+    name,
+    label,
+    value: draft[name],
+    onChange: (value) => change({ [name]: value }),
+    isWrong: wrong === name,
+  });
   return (
     <Sheet title={t.newOffer} open onClose={onClose}>
       <ProposeForm onSubmit={submit}>
@@ -219,10 +220,14 @@ export function OfferSheet({ onClose }: { onClose: () => void }) {
           choices={SCORE_OFFERS.map((value) => ({ value, label: t[value] }))}
           onChange={(kind) => change({ kind })}
         />
-        {field('points', t.pointsField)}
-        {field('worth', draft.kind === 'toman' ? t.worthToman : t.worthDiscount)}
-        {draft.kind === 'discount' && field('percent', t.percent)}
-        {draft.kind === 'discount' && field('days', t.days)}
+        <Figure {...of('points', t.pointsField)} />
+        <Money {...of('worth', draft.kind === 'toman' ? t.worthToman : t.worthDiscount)} />
+        {draft.kind === 'discount' && (
+          <>
+            <Figure {...of('percent', t.percent)} />
+            <Figure {...of('days', t.days)} />
+          </>
+        )}
         <Foot
           begins={draft.begins}
           reason={draft.reason}

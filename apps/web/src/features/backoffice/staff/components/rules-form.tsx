@@ -1,12 +1,11 @@
-import { toLatinDigits } from '@sarraf/money';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/button.tsx';
-import { FieldNote, TextField } from '#components/text-field.tsx';
+import { FieldNote } from '#components/text-field.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useMay } from '#lib/ability.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { useCount } from '#components/num.tsx';
+import { NumberField } from '#components/number-field.tsx';
 import { useSubmit } from '#lib/use-submit.ts';
 import { changeRules, type Staff } from '../api/staff-calls.ts';
 import { reasonProblem } from '#lib/reason.ts';
@@ -18,14 +17,13 @@ const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
 function useRules(rules: Staff['rules']) {
   const t = useTexts(staffTexts);
-  const count = useCount();
-  const [idle, setIdle] = useState(() => count(rules.idle_minutes));
+  const [idle, setIdle] = useState(() => String(rules.idle_minutes));
   const [addresses, setAddresses] = useState(rules.addresses.join('\n'));
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
   const { send, busy, refused, message, clear } = useSubmit(async () => {
     const body = {
-      idle_minutes: Number(toLatinDigits(idle)),
+      idle_minutes: Number(idle),
       addresses: linesOf(addresses),
       reason: reason.trim(),
     };
@@ -69,17 +67,15 @@ export function RulesForm({ rules }: { rules: Staff['rules'] }) {
   const isReadOnly = !may('update Staff');
   return (
     <form className="grid max-w-md gap-3 pt-3" onSubmit={form.submit} noValidate>
-      <TextField
-        dense
+      <NumberField
+        name="idle"
         label={t.idleMinutes}
         value={form.idle}
         onChange={form.setIdle}
-        inputMode="numeric"
-        maxLength={4}
         unit={t.minutes}
-        hint={t.idleHint}
+        below={t.idleHint}
         error={form.idleError}
-        readOnly={isReadOnly}
+        isReadOnly={isReadOnly}
       />
       <div>
         <label className="field-label" htmlFor={id}>

@@ -2,9 +2,8 @@ import { toLatinDigits } from '@sarraf/money';
 
 /** Whether the idle time is none that the server takes. */
 export function idleProblem(text: string): boolean {
-  const digits = toLatinDigits(text).trim();
-  const minutes = Number(digits);
-  return !/^\d{1,4}$/.test(digits) || minutes < 5 || minutes > 720;
+  const minutes = Number(text);
+  return !/^\d{1,4}$/.test(text) || minutes < 5 || minutes > 720;
 }
 
 /** One address a line, without empty ones. */

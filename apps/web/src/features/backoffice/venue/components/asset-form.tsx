@@ -1,6 +1,7 @@
 import type { VenueAsset } from '@sarraf/contracts';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
+import { NumberField } from '#components/number-field.tsx';
 import { TextField } from '#components/text-field.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { type AssetDraft, assetDraft, readAsset } from '../model/asset-draft.ts';
@@ -15,7 +16,7 @@ export function AssetForm({ asset }: { asset: VenueAsset }) {
   const [checked, setChecked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const read = readAsset(asset, draft);
-  const field = (name: keyof AssetDraft, label: string, latin: boolean) => (
+  const field = (name: 'fa' | 'en', label: string, latin: boolean) => (
     <TextField
       dense
       latin={latin}
@@ -23,10 +24,7 @@ export function AssetForm({ asset }: { asset: VenueAsset }) {
       value={draft[name]}
       autoComplete="off"
       maxLength={40}
-      inputMode={name === 'place' ? 'numeric' : 'text'}
-      error={
-        checked && read.wrong.includes(name) ? (name === 'place' ? t.wrong : t.wrongName) : null
-      }
+      error={checked && read.wrong.includes(name) ? t.wrongName : null}
       onChange={(value) => setDraft({ ...draft, [name]: value })}
     />
   );
@@ -38,7 +36,13 @@ export function AssetForm({ asset }: { asset: VenueAsset }) {
     <>
       {field('fa', t.name_fa, false)}
       {field('en', t.name_en, true)}
-      {field('place', t.place, true)}
+      <NumberField
+        name="place"
+        label={t.place}
+        value={draft.place}
+        error={checked && read.wrong.includes('place') ? t.wrong : null}
+        onChange={(place) => setDraft({ ...draft, place })}
+      />
       {checked && read.wrong.length === 0 && read.changes.length === 0 && (
         <p className="text-caption text-warn" role="status">
           {t.changeSomething}

@@ -1,4 +1,5 @@
 import type { FeeEffect, FeeTierOnWire, VenueFees } from '@sarraf/contracts';
+import { useAmountEntry } from '#components/amount-entry.ts';
 import { Button, IconButton } from '#components/button.tsx';
 import { Amount, Num, useCount } from '#components/num.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
@@ -166,6 +167,33 @@ function TierRow({ tier, effect }: { tier: FeeTierOnWire; effect: FeeEffect | un
   );
 }
 
+/** Decimals of a rate in percent. */
+const RATE_SCALE = 4;
+
+/** A figure of the draft, typed as amounts are. */
+function Cell({
+  label,
+  value,
+  scale,
+  isWrong,
+  isWide = false,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  scale: number;
+  isWrong: boolean;
+  isWide?: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { input, problem } = useAmountEntry({ value, scale, onChange });
+  return (
+    <span className={isWide ? 'venue-cell venue-cell-wide' : 'venue-cell'}>
+      <input {...input} aria-label={label} aria-invalid={isWrong || problem !== null} />
+    </span>
+  );
+}
+
 function DraftRow({
   row,
   running,
@@ -185,34 +213,30 @@ function DraftRow({
   const old = tier && running.find((one) => tierKey(one) === tierKey(tier));
   const own = tier && effectOf(effect, tier);
   const isBase = row.volume === '0' && row.level < 2;
-  const cell = (name: 'maker' | 'taker' | 'volume', label: string, wide = false) => (
-    <span className={wide ? 'venue-cell venue-cell-wide' : 'venue-cell'}>
-      <input
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        aria-label={label}
-        aria-invalid={wrong.includes(name)}
-        value={row[name]}
-        onChange={(event) => onChange({ ...row, [name]: event.currentTarget.value })}
-      />
-    </span>
-  );
+  const of = (name: 'maker' | 'taker' | 'volume', label: string) => ({
+    label,
+    value: row[name],
+    isWrong: wrong.includes(name),
+    onChange: (value: string) => onChange({ ...row, [name]: value }),
+  });
   return (
     <tr>
       <th scope="row">
         {isBase && tier !== undefined && row.key === tierKey(tier) ? (
           <TierName tier={tier} />
         ) : (
-          cell('volume', t.volume30, true)
+          <Cell {...of('volume', t.volume30)} scale={0} isWide />
         )}
       </th>
       <td className="end text-fg2">
         {old === undefined ? '—' : <RatePair maker={old.maker_ppm} taker={old.taker_ppm} />}
       </td>
-      <td className="end">{cell('maker', t.maker)}</td>
-      <td className="end">{cell('taker', t.taker)}</td>
+      <td className="end">
+        <Cell {...of('maker', t.maker)} scale={RATE_SCALE} />
+      </td>
+      <td className="end">
+        <Cell {...of('taker', t.taker)} scale={RATE_SCALE} />
+      </td>
       <td className="end">
         <Num value={own === undefined ? null : String(own.people)} />
       </td>

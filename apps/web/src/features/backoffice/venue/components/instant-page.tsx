@@ -1,13 +1,14 @@
 import type { VenueInstant } from '@sarraf/contracts';
 import { useState } from 'react';
+import { AmountField, useTomanWords } from '#components/amount-field.tsx';
 import { Button } from '#components/button.tsx';
 import { CoinIcon } from '#components/coin-icon.tsx';
 import { Track } from '#components/meters.tsx';
+import { NumberField, PercentField } from '#components/number-field.tsx';
 import { Amount, Num, useCount } from '#components/num.tsx';
 import { QueryView } from '#components/query-view.tsx';
 import { SkeletonRows } from '#components/states.tsx';
 import { Switch } from '#components/switch.tsx';
-import { TextField } from '#components/text-field.tsx';
 import { Time } from '#components/time.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
@@ -153,20 +154,16 @@ function TermsForm({
   const [checked, setChecked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const read = readInstant(instant.terms, draft);
-  const field = (name: 'spread' | 'seconds' | 'userCap' | 'houseCap', label: string) => (
-    <TextField
-      dense
-      latin
-      label={label}
-      value={draft[name]}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={20}
-      disabled={!mayChange}
-      error={checked && read.wrong.includes(name) ? t.wrong : null}
-      onChange={(value) => onDraft({ ...draft, [name]: value })}
-    />
-  );
+  const [userWords, houseWords] = [useTomanWords(draft.userCap), useTomanWords(draft.houseCap)];
+  const of = (name: 'spread' | 'seconds' | 'userCap' | 'houseCap', label: string) => ({
+    name,
+    label,
+    value: draft[name],
+    isReadOnly: !mayChange,
+    error: checked && read.wrong.includes(name) ? t.wrong : null,
+    onChange: (value: string) => onDraft({ ...draft, [name]: value }),
+  });
+  const toman = { asset: 'IRT', scale: 0, isDense: true, keepsLine: true } as const;
   const send = (): void => {
     setChecked(true);
     if (read.wrong.length === 0 && read.changes.length > 0) setOpen(true);
@@ -175,11 +172,11 @@ function TermsForm({
     <section className="venue-section venue-aside">
       <h2 className="text-lead font-bold">{t.terms}</h2>
       <div className="venue-two">
-        {field('spread', t.spread)}
-        {field('seconds', t.seconds)}
+        <PercentField {...of('spread', t.spread)} />
+        <NumberField {...of('seconds', t.seconds)} unit={t.second} />
       </div>
-      {field('userCap', t.userCap)}
-      {field('houseCap', t.houseCap)}
+      <AmountField {...of('userCap', t.userCap)} {...toman} words={userWords} />
+      <AmountField {...of('houseCap', t.houseCap)} {...toman} words={houseWords} />
       {checked && read.wrong.length === 0 && read.changes.length === 0 && (
         <p className="text-caption text-warn" role="status">
           {t.changeSomething}

@@ -1,11 +1,12 @@
 import type { VenueMarket, VenueProposal } from '@sarraf/contracts';
 import { useState } from 'react';
+import { AmountField } from '#components/amount-field.tsx';
 import { Button } from '#components/button.tsx';
 import { CoinIcon } from '#components/coin-icon.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Num, useCount } from '#components/num.tsx';
+import { PercentField } from '#components/number-field.tsx';
 import { SheetButton } from '#components/sheet-button.tsx';
-import { TextField } from '#components/text-field.tsx';
 import { Time } from '#components/time.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
@@ -88,6 +89,9 @@ function Rules({ market }: { market: VenueMarket }) {
   );
 }
 
+/** Decimals of the finest step. */
+const SCALE_MAX = 18;
+
 function RulesForm({ market }: { market: VenueMarket }) {
   const t = useTexts(venueTexts);
   const [draft, setDraft] = useState<RulesDraft>(() => rulesOf(market));
@@ -95,20 +99,16 @@ function RulesForm({ market }: { market: VenueMarket }) {
   const [sent, setSent] = useState<Sent | null>(null);
   const read = readRules(market, draft);
   const isLocked = market.open_orders > 0;
-  const field = (name: keyof RulesDraft, label: string, error: string, off = false) => (
-    <TextField
-      dense
-      latin
-      label={label}
-      value={draft[name]}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={24}
-      disabled={off}
-      error={checked && read.wrong.includes(name) ? error : null}
-      onChange={(value) => setDraft({ ...draft, [name]: value })}
-    />
-  );
+  const of = (name: keyof RulesDraft, label: string, error = t.wrong) => ({
+    name,
+    label,
+    value: draft[name],
+    error: checked && read.wrong.includes(name) ? error : null,
+    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
+  });
+  const step = { isReadOnly: isLocked, scale: SCALE_MAX, isDense: true, keepsLine: true } as const;
+  const least = { scale: SCALE_MAX, isDense: true, keepsLine: true } as const;
+  const [coin, money] = [market.base.symbol, market.quote];
   const send = (): void => {
     setChecked(true);
     if (read.wrong.length > 0 || read.changes.length === 0) return;
@@ -119,11 +119,10 @@ function RulesForm({ market }: { market: VenueMarket }) {
   };
   return (
     <>
-      {field('band', t.bandField, t.wrong)}
-      <p className="-mt-2 text-caption text-fg2">{t.bandHint}</p>
+      <PercentField {...of('band', t.bandField)} below={t.bandHint} />
       <div className="venue-two">
-        {field('tick', t.tick, t.wrongStep, isLocked)}
-        {field('lot', t.lot, t.wrongStep, isLocked)}
+        <AmountField {...of('tick', t.tick, t.wrongStep)} {...step} asset={money} />
+        <AmountField {...of('lot', t.lot, t.wrongStep)} {...step} asset={coin} />
       </div>
       {isLocked && (
         <p className="venue-locked">
@@ -132,8 +131,8 @@ function RulesForm({ market }: { market: VenueMarket }) {
         </p>
       )}
       <div className="venue-two">
-        {field('minQuantity', t.minQuantity, t.wrong)}
-        {field('minNotional', t.minNotional, t.wrong)}
+        <AmountField {...of('minQuantity', t.minQuantity)} {...least} asset={coin} />
+        <AmountField {...of('minNotional', t.minNotional)} {...least} asset={money} />
       </div>
       {checked && read.wrong.length === 0 && read.changes.length === 0 && (
         <p className="text-caption text-warn" role="status">
