@@ -2,7 +2,7 @@ import type { Deal } from '@sarraf/contracts';
 import { formatPrice, type MarketSpec, type Ticks } from '@sarraf/market';
 import { CHART } from '#lib/constants.ts';
 import { digitsShown, type Settings } from '#lib/settings.ts';
-import { groupDigits, MINUS, persianDigits, toPersianNumber } from '#lib/number-text.ts';
+import { formatNumber, persianDigits } from '#lib/number-text.ts';
 import { dayKey, formatTime } from '#lib/time-text.ts';
 import { readStored, writeStored } from '#lib/storage.ts';
 import { watchDeals } from '#realtime/deals-feed.ts';
@@ -181,10 +181,10 @@ function wordsOf({ look, period, daysLeft }: OpenChartOptions): ChartWords {
   const days = new Map<number, { readonly day: string; readonly year: string }>();
   return {
     number: (text) => {
-      const [whole = '', fraction] = text.replace(/^-|,/g, '').split('.');
-      const grouped = `${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
-      const sign = text.startsWith('-') ? MINUS : '';
-      return `${sign}${isPersian ? toPersianNumber(grouped) : grouped}`;
+      const plain = text.replace(/,/g, '');
+      // the chart says how many decimals it means, zeros among them
+      const minFraction = plain.split('.')[1]?.length;
+      return formatNumber(plain, { digits: digitsShown(look), minFraction }) ?? digits(text);
     },
     axisTime: ({ at, says }) =>
       says === 'clock' ? formatTime(at, 'clock', look) : isolate(formatTime(at, says, look)),
