@@ -45,9 +45,15 @@ export function SupportRow({
           {isTimed ? dueText(due.leftMs) : <Age at={last.at} />}
         </span>
       </span>
-      <span className="truncate text-table text-fg2">
-        <bdi>{last.side === 'staff' ? (last.name ?? w.support) : (person.name ?? t.person)}</bdi> ·{' '}
-        <bdi>{inDigits(said)}</bdi>
+      <span className="flex gap-1 text-table text-fg2">
+        <bdi className="shrink-0">
+          {last.side === 'staff' ? (last.name ?? w.support) : (person.name ?? t.person)}
+        </bdi>
+        <span>·</span>
+        {/* cut at its own end, whichever language it is in */}
+        <span className="ticket-cut min-w-0 flex-1" dir="auto">
+          {inDigits(said)}
+        </span>
       </span>
       <span className="support-row-chips">
         <Chip kind={subject === 'security' ? 'err' : 'plain'}>{w[subject]}</Chip>
