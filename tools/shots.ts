@@ -8,6 +8,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, requireBrowser } from './lib/browser.ts';
 import { ALL_LOOKS, makeSheet, type SheetPlan, TWO_LOOKS } from './lib/contact-sheet.ts';
+import { fillQueues } from './lib/office-work/office-work.ts';
 import { findFundedClient, findOwner } from './lib/panel-login.ts';
 import { readSession, readStaffSession } from './lib/panel-look.ts';
 import { PANEL_ROUTES } from './lib/panel-routes.ts';
@@ -76,6 +77,8 @@ async function shootOwnSystem(parts: readonly Part[]): Promise<readonly string[]
   try {
     const system = await startTestSystem({ firstPort: 4840 });
     try {
+      // empty queues tell nothing of how full ones look
+      if (parts.includes('--office')) await fillQueues(system);
       return await shoot(system, parts);
     } finally {
       await system.stop();

@@ -35,7 +35,7 @@ export class ApiPerson {
   }
 
   /** Posts the fields of a form and answers the data. @throws with the server's words */
-  async sendForm<T>(path: string, fields: Readonly<Record<string, string>>): Promise<T> {
+  async sendForm<T>(path: string, fields: Readonly<Record<string, string | Blob>>): Promise<T> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return this.#call(path, { headers: { ...this.#bearer, lang: 'en' }, body });

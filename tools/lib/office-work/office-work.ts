@@ -1,0 +1,37 @@
+// A morning's work for the back office: what its queues look like can't be judged while they are empty.
+// Everything comes as people, the bank and officers bring it: over the calls that they themselves use.
+import pg from 'pg';
+import type { TestSystem } from '../test-system.ts';
+import { payIn } from './deposits.ts';
+import { giveDocuments } from './identities.ts';
+import { proposeAndWrite } from './officers.ts';
+import { makeVisitors } from './people.ts';
+import { askForHelp } from './tickets.ts';
+import { askForMoney } from './withdrawals.ts';
+
+/** Has people, the bank and officers bring the back office something to do. */
+export async function fillQueues(system: TestSystem): Promise<void> {
+  await letApproveAtOnce(system.databaseUrl);
+  const visitors = await makeVisitors(system);
+  await askForMoney(system, visitors);
+  await giveDocuments(system, visitors);
+  await payIn(system);
+  await askForHelp(system, visitors);
+  await proposeAndWrite(system);
+}
+
+/** The time in which one can take a withdrawal back is over in a second, and officers are not new. */
+async function letApproveAtOnce(connectionString: string): Promise<void> {
+  const db = new pg.Client({ connectionString });
+  await db.connect();
+  try {
+    await db.query(
+      `INSERT INTO settings (name, valid_from, value)
+       SELECT name, now(), jsonb_set(value::jsonb, '{cancel_seconds}', '1')
+       FROM settings WHERE name IN ('toman_withdrawal', 'coin_withdrawal')`,
+    );
+    await db.query(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
+  } finally {
+    await db.end();
+  }
+}
