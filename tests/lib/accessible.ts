@@ -71,8 +71,9 @@ async function readStrangers(page: Page, lang: Lang): Promise<string[]> {
         if (element === null || !strange.test(withoutNames(text))) continue;
         // A symbol alone in its element needs no isolation.
         if (/^[A-Z0-9]+$/.test(text.trim())) continue;
-        // Symbols, addresses and pair names are isolated; keys are called what stands on them.
-        if (element.closest('bdi, kbd, script, style, svg, body [dir=ltr]') !== null) continue;
+        // Symbols, addresses and what people wrote are isolated; keys are called what stands on them.
+        if (element.closest('bdi, kbd, script, style, svg, [dir=auto], body [dir=ltr]') !== null)
+          continue;
         if (element.checkVisibility({ visibilityProperty: true })) found.push(text.trim());
       }
       // What is heard, or shown on a hover only; symbols are capitals there, and Enter is a key.
