@@ -11,7 +11,17 @@ import {
   COIN_DEPOSIT_STATES,
 } from './lists.ts';
 import { exactIdParams } from './staff-shapes.ts';
-import { assetIn, assetSymbol, decimalIn, decimalOut, idOut, textIn, time, uuid } from './wire.ts';
+import {
+  assetIn,
+  assetSymbol,
+  decimalIn,
+  decimalOut,
+  idOut,
+  networkIn,
+  textIn,
+  time,
+  uuid,
+} from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = {
@@ -21,7 +31,6 @@ const write = {
   rate: 'money',
 } as const;
 
-const networkIn = z.string().min(1).max(16);
 /** As it was pasted: with or without `0x`, an explorer's address, any digits. */
 const transactionCodeIn = z.string().min(1).max(300);
 

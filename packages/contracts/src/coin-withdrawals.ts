@@ -5,7 +5,17 @@ import { FACTOR_ERRORS, factorProof } from './factors.ts';
 import { limit } from './kyc.ts';
 import { CHAINS, SPEND_WAITS, WITHDRAW_WARNINGS, WITHDRAWAL_STATES } from './lists.ts';
 import { ADDRESS_ERRORS, addressIn } from './withdraw-addresses.ts';
-import { assetIn, assetSymbol, decimalIn, decimalOut, flag, textIn, time, uuid } from './wire.ts';
+import {
+  assetIn,
+  assetSymbol,
+  decimalIn,
+  decimalOut,
+  flag,
+  networkIn,
+  textIn,
+  time,
+  uuid,
+} from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = {
@@ -14,8 +24,6 @@ const write = {
   level: 2,
   rate: 'money',
 } as const;
-
-const networkIn = z.string().min(1).max(16);
 
 /** What a withdrawal would be. Amounts in the coin, but for those that name toman. */
 export const withdrawalEstimate = z.strictObject({

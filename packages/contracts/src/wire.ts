@@ -104,6 +104,12 @@ export const assetIn = z
   .string()
   .transform((text) => text.toUpperCase())
   .pipe(assetSymbol);
+/** A network's code as somebody sends it, in either case; whether there is one judges the list. */
+export const networkIn = z
+  .string()
+  .min(1)
+  .max(16)
+  .transform((text) => text.toUpperCase());
 /** A market by its coin and quote without a sign between: `BTCIRT`. */
 export const marketSymbol = z.string().regex(/^[A-Z]{4,20}$/);
 /** What a person sends for a market: judged against the list, so any short text comes through. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FACTOR_ERRORS, factorProof } from './factors.ts';
 import { WITHDRAW_ADDRESSES_MAX } from './lists.ts';
-import { flag, idOut, nothing, textIn, time } from './wire.ts';
+import { flag, idOut, networkIn, nothing, textIn, time } from './wire.ts';
 
 const read = { audience: 'client', ability: ['read', 'Auth'], level: 0, rate: 'read' } as const;
 const write = { audience: 'client', ability: ['update', 'Auth'], level: 1, rate: 'money' } as const;
@@ -52,7 +52,7 @@ export const withdrawAddressEndpoints = {
     access: write,
     body: z.strictObject({
       address: addressIn,
-      network: z.string().min(1).max(16),
+      network: networkIn,
       label: textIn(30),
       ...factorProof,
     }),

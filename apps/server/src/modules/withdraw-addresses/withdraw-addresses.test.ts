@@ -185,6 +185,8 @@ describe('W06: what is no address to withdraw to', () => {
     const on = (chain: string, change: object = {}) =>
       withdraw(who, { wallet_address: good, chain, ...change });
     expect((await on('BTC')).body.error).toBe('coin_network_unknown');
+    // our own lists have assets in lower case, too
+    expect((await on('erc20', { tag: '12' })).body.error).toBe('tag_not_used');
     expect((await on('BEP20')).body.error).toBe('coin_withdrawal_closed');
     expect((await on('ERC20', { tag: '12' })).body.error).toBe('tag_not_used');
   });
