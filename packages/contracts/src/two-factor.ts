@@ -51,7 +51,7 @@ export const twoFactorEndpoints = {
   'POST /security/setTwoFactorLogin': endpoint({
     summary: 'Turns two-step login on: by SMS, or by the first code of an authenticator',
     access: { ...ownAccess, ability: ['update', 'Auth'] },
-    body: z.union([
+    body: z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('sms'), ...factorProof }),
       z.strictObject({ type: z.literal('google'), secret_key: codeIn }),
     ]),

@@ -40,6 +40,13 @@ const methods = async (who: Person, purpose?: string): Promise<unknown> =>
   ).body.data['methods'];
 const refused = ({ body }: Answer): unknown => body.error;
 
+it('names the field by which a factor is chosen', async () => {
+  const { accessToken: token } = await rich();
+  const answer = await server.call('POST /security/setTwoFactorLogin', { token, body: {} });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ error: 'validation_failed', facts: { fields: ['type'] } });
+});
+
 describe('an authenticator that is added', () => {
   it('holds nothing, keeps other devices, and proves after a day that money leaves', async () => {
     const who = await rich();
