@@ -163,7 +163,7 @@ it('shows what is on its way, and the signer’s caps', async () => {
   const transit = within(await screen.findByRole('region', { name: 'In transit' }));
   expect(await transit.findByText(/Sweep/)).toBeTruthy();
   expect(transit.getByText('2')).toBeTruthy();
-  expect(await screen.findByText('Hour cap, USDT')).toBeTruthy();
+  expect((await screen.findByText(/^Hour cap/)).textContent).toBe('Hour cap, USDT');
   expect(screen.getByText('38%')).toBeTruthy();
 });
 
@@ -172,7 +172,7 @@ describe('a move to cold', () => {
     const { user, sent } = await open(treasuryExample, {
       [COLD_MOVES]: answer({ ...approvalExample, kind: 'cold_move' }),
     });
-    await screen.findByText('Hour cap, USDT');
+    await screen.findByText(/^Hour cap/);
     await user.click(await press('Propose'));
     expect(sheet().getByText('117,120')).toBeTruthy();
     await user.click(sheet().getByRole('button', { name: 'Propose' }));
@@ -196,7 +196,7 @@ describe('a move to cold', () => {
 
   it('takes no more than the hot wallet has', async () => {
     const { user, sent } = await open();
-    await screen.findByText('Hour cap, USDT');
+    await screen.findByText(/^Hour cap/);
     await user.click(await press('New move'));
     await user.type(sheet().getByLabelText('Amount'), '139120.000001');
     await user.type(sheet().getByLabelText('Reason'), 'above its ceiling');
