@@ -11,7 +11,8 @@ import type { OrderRequest } from '../features/trade/model/order-request.ts';
 import { SendSheet } from '../features/transfer/components/send-sheet.tsx';
 import { bookExample, sentExample } from '../features/transfer/testing/transfer-example.ts';
 import { peopleOf } from '../features/transfer/model/chosen-person.ts';
-import { CancelSlot } from '../features/withdraw/components/cancel-slot.tsx';
+import { CancelSlot } from '../components/withdrawal/cancel-slot.tsx';
+import { onWithdrawal } from '../lib/cache-actions.ts';
 import { ProofSheet } from '../features/withdraw/components/proof-sheet.tsx';
 import {
   limitsExample,
@@ -32,6 +33,7 @@ const movingTexts = textsOf(() => import('../components/moving/texts/fa.ts'));
 const passkeyTexts = textsOf(() => import('../components/passkey/texts/fa.ts'));
 const giftTexts = textsOf(() => import('../features/gift/texts/fa.ts'));
 const transferTexts = textsOf(() => import('../features/transfer/texts/fa.ts'));
+const withdrawalTexts = textsOf(() => import('../components/withdrawal/texts/fa.ts'));
 const withdrawTexts = textsOf(() => import('../features/withdraw/texts/fa.ts'));
 
 const ok =
@@ -85,10 +87,18 @@ it('a withdrawal that was cancelled', async () => {
   const { id } = withdrawalExample;
   const cancelled = { ...withdrawalExample, status: 'cancelled', cancellable: false };
   const asked = await lookAtWallets({ [`DELETE /user_wallets/withdraw/${id}`]: ok(cancelled) });
-  const { user } = await openScreen(<CancelSlot withdrawal={withdrawalExample} now={0} />, {
-    path: `/mywallet/withdraw/IRT/${id}`,
-    texts: [withdrawTexts],
-  });
+  const { user } = await openScreen(
+    <CancelSlot
+      withdrawal={withdrawalExample}
+      isOver={false}
+      now={0}
+      queryKey={queryKeys.withdrawal(id)}
+      onCancelled={(one) => {
+        if ('card_id' in one) onWithdrawal(one);
+      }}
+    />,
+    { path: `/mywallet/withdraw/IRT/${id}`, texts: [withdrawalTexts] },
+  );
   await user.click(screen.getByRole('button', { name: /Cancel/ }));
   await waitFor(() => expect(asked()).toBe(2));
 });

@@ -13,7 +13,7 @@ import { withdrawEstimateQuery } from '#lib/queries/coin-withdrawals.ts';
 import type { Ceiling, WithdrawProblem } from '../model/withdraw-form.ts';
 import { AskSheet } from './ask-sheet.tsx';
 import { Holds } from './holds.tsx';
-import { Held } from './held.tsx';
+import { HeldCoin } from './held-coin.tsx';
 import type { Recipient } from './recipient.ts';
 import { DayLimit, Receives, ToAddress } from './review.tsx';
 import { Told } from './told.tsx';
@@ -60,7 +60,7 @@ function Form(props: StepProps & { bounds: WithdrawalEstimate }) {
   return (
     <>
       <Told text={form.told} />
-      <Held symbol={coin.symbol} network={network.code} />
+      <HeldCoin symbol={coin.symbol} network={network.code} />
       <form className="coin-amount" onSubmit={form.submit} noValidate>
         <div>
           <Field form={form} coin={coin} name={name} wallet={wallet} bounds={bounds} />

@@ -12,7 +12,7 @@ import { walletsQuery } from '#lib/queries/wallets.ts';
 import { useLiveQuery } from '#lib/live-query.ts';
 import { AddressStep } from './address-step.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { Held } from './held.tsx';
+import { HeldCoin } from './held-coin.tsx';
 import { CoinLine, NetworkStep } from './network-step.tsx';
 import { OnItsWay } from './on-its-way.tsx';
 import { NO_RECIPIENT } from './recipient.ts';
@@ -75,7 +75,7 @@ function Steps({ coin, name, where, onGo, isSole, wallet }: StepsProps & { walle
         <>
           <OnItsWay symbol={coin.symbol} />
           <CoinLine symbol={coin.symbol} name={name} wallet={wallet} />
-          <Held symbol={coin.symbol} network={where.network} />
+          <HeldCoin symbol={coin.symbol} network={where.network} />
         </>
       )}
       {network === undefined ? (

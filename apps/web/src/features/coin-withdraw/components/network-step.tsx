@@ -14,7 +14,7 @@ import { type AssetInfo, marksOf, openFirst, reasonOf } from '#lib/coin-networks
 import { compareDecimals } from '#lib/number-text.ts';
 import { networksOfShape, readAddress } from '../model/address-shape.ts';
 import { Code } from './code.tsx';
-import { Held } from './held.tsx';
+import { HeldCoin } from './held-coin.tsx';
 import { Told } from './told.tsx';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
@@ -49,7 +49,7 @@ export function NetworkStep({ coin, name, wallet, closed, onFound, onNetwork }: 
         text={closed === null ? null : rich(t.justClosed, { network: <Code code={closed} /> })}
       />
       <CoinLine symbol={coin.symbol} name={name} wallet={wallet} />
-      <Held symbol={coin.symbol} network={open[0] ?? null} />
+      <HeldCoin symbol={coin.symbol} network={open[0] ?? null} />
       <form onSubmit={submit}>
         <h2 className="text-lead font-bold">{t.whichNetwork}</h2>
         <p className="text-table text-fg2">{t.networkNote}</p>

@@ -12,9 +12,10 @@ import { askedExample, withdrawalExample } from '../testing/withdrawal-example.t
 import { CoinWithdrawalTracker } from './tracker-page.tsx';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
+const withdrawalTexts = textsOf(() => import('#components/withdrawal/texts/fa.ts'));
 const chainWayTexts = textsOf(() => import('#components/chain-way/texts/fa.ts'));
 const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
-const TEXTS = [coinWithdrawTexts, chainWayTexts, networkTexts];
+const TEXTS = [coinWithdrawTexts, withdrawalTexts, chainWayTexts, networkTexts];
 const { id } = withdrawalExample;
 const READ = `GET /coin_withdrawals/${id}`;
 const CANCEL = `DELETE /user_wallets/withdraw/${id}`;
@@ -129,7 +130,7 @@ it('cancels, says where the coins are, and has money asked again', async () => {
   expect(screen.getByText(/is back in your wallet/)).toBeTruthy();
   expect(rows()).toEqual(['done', 'stopped']);
   expect(screen.queryByText('Recipient gets')).toBeNull();
-  expect(told()).toEqual(['Withdrawal cancelled. Your coins are back in your wallet.']);
+  expect(told()).toEqual(['Withdrawal cancelled. Your funds are back in your wallet.']);
   expect(changes(sent).map(({ call }) => call)).toEqual([CANCEL]);
   expect(queryClient.getQueryState(queryKeys.wallets)?.isInvalidated).toBe(true);
 });

@@ -7,11 +7,12 @@ import { PageHeader } from '#components/page-header.tsx';
 import { PaperHead, PrintButton } from '#components/paper.tsx';
 import { QueryView } from '#components/query-view.tsx';
 import { SkeletonRows } from '#components/states.tsx';
+import { CancelSlot } from '#components/withdrawal/cancel-slot.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { onWithdrawalEnd } from '#lib/cache-actions.ts';
+import { onCoinWithdrawal, onWithdrawalEnd } from '#lib/cache-actions.ts';
 import { coinWithdrawalQuery, isOver } from '#lib/queries/coin-withdrawals.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import { useServerNow } from '#lib/server-clock.ts';
-import { CancelSlot } from './cancel-slot.tsx';
 import { ShareReceipt } from './share-receipt.tsx';
 import { TrackerFacts } from './tracker-facts.tsx';
 import { TrackerHead } from './tracker-head.tsx';
@@ -77,7 +78,17 @@ function Body({ withdrawal, toldAtMs }: { withdrawal: CoinWithdrawal; toldAtMs: 
       <PaperHead title={t.receipt} />
       <section>
         <TrackerHead withdrawal={withdrawal} now={now} toldAtMs={toldAtMs} />
-        <CancelSlot withdrawal={withdrawal} now={now} />
+        <CancelSlot
+          withdrawal={withdrawal}
+          isOver={isOver(withdrawal)}
+          // once it is in the network its steps say that nothing takes it back
+          isQuiet={isOver(withdrawal) || withdrawal.broadcast_at !== null}
+          now={now}
+          queryKey={queryKeys.coinWithdrawal(id)}
+          onCancelled={(cancelled) => {
+            if (!('card_id' in cancelled)) onCoinWithdrawal(cancelled);
+          }}
+        />
       </section>
       <section>
         <WithdrawalSteps withdrawal={withdrawal} now={now} />

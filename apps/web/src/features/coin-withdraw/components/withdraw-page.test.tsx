@@ -22,11 +22,19 @@ import type { Where } from './where.ts';
 import { CoinWithdraw } from './withdraw-page.tsx';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
+const withdrawalTexts = textsOf(() => import('#components/withdrawal/texts/fa.ts'));
 const networkTexts = textsOf(() => import('#components/network-words/texts/fa.ts'));
 const movingTexts = textsOf(() => import('#components/moving/texts/fa.ts'));
 const factorProofTexts = textsOf(() => import('#components/factor-proof/texts/fa.ts'));
 const passkeyTexts = textsOf(() => import('#components/passkey/texts/fa.ts'));
-const TEXTS = [coinWithdrawTexts, networkTexts, movingTexts, factorProofTexts, passkeyTexts];
+const TEXTS = [
+  coinWithdrawTexts,
+  withdrawalTexts,
+  networkTexts,
+  movingTexts,
+  factorProofTexts,
+  passkeyTexts,
+];
 const ESTIMATE = 'POST /user_wallets/estimateFee';
 const ASK = 'POST /user_wallets/manual_withdraw';
 const TRON = 'TVn8RcYxWovB5jQ1sN3TzUhMp8GdCr7kQe';

@@ -3,6 +3,7 @@ import { Icon } from '#components/icon.tsx';
 import { Time } from '#components/time.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
+import { useHeldUntil } from '#lib/held-until.ts';
 import { accessStatusQuery } from '#lib/queries/user.ts';
 import { withdrawalLimitsQuery } from '#lib/queries/wallets.ts';
 
@@ -11,12 +12,9 @@ const securityTexts = textsOf(() => import('../texts/fa.ts'));
 /** That nothing leaves the account for now, until when and why; nothing where money is not held. */
 export function HeldMoney() {
   const t = useTexts(securityTexts);
-  const until = useQuery(withdrawalLimitsQuery).data?.held_until ?? null;
+  const until = useHeldUntil(useQuery(withdrawalLimitsQuery).data?.held_until ?? null);
   const stopped = useQuery(accessStatusQuery).data?.stopped ?? [];
   if (until === null) return null;
-  // what staff hold as long, or without an end, is told with their reason
-  const byStaff = stopped.find(({ action }) => action === 'leave');
-  if (byStaff !== undefined && !endsBefore(byStaff.until, until)) return null;
   const isTradeOpen = stopped.every(({ action }) => action !== 'trade');
   return (
     <section className="flex gap-3 border-b border-hair py-5" role="status">
@@ -32,7 +30,3 @@ export function HeldMoney() {
     </section>
   );
 }
-
-/** Whether a stop ends before a moment; one without an end never does. */
-const endsBefore = (stop: string | null, until: string): boolean =>
-  stop !== null && Date.parse(stop) < Date.parse(until);

@@ -1,45 +1,13 @@
 import type { WithdrawalLimits } from '@sarraf/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Amount } from '#components/num.tsx';
 import { Time } from '#components/time.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { accessStatusQuery } from '#lib/queries/user.ts';
-import { withdrawalLimitsQuery } from '#lib/queries/wallets.ts';
 import type { Ceiling } from '../model/withdraw-form.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
-
-/** At the top of the first step: that nothing leaves now, until when and why; nothing where it may. */
-export function Held() {
-  const t = useTexts(withdrawTexts);
-  const until = useQuery(withdrawalLimitsQuery).data?.held_until ?? null;
-  const stopped = useQuery(accessStatusQuery).data?.stopped ?? [];
-  if (until === null) return null;
-  // what staff hold as long is told with their reason
-  const byStaff = stopped.find(({ action }) => action === 'leave')?.until ?? null;
-  if (byStaff !== null && Date.parse(byStaff) >= Date.parse(until)) return null;
-  return (
-    <section className="mb-4 flex gap-3 border-b border-hair pb-4">
-      <span className="grid size-6 shrink-0 place-items-center rounded-full bg-s2 text-warn">
-        <Icon name="lock" size={14} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold" role="status">
-          {rich(t.heldTitle, { time: <Time at={until} /> })}
-        </p>
-        <p className="mt-0.5 text-table text-fg2">{t.heldText}</p>
-        <div className="mt-3">
-          <ButtonLink to="/security" look="outline" size="lg" wide>
-            {t.toSecurity}
-          </ButtonLink>
-        </div>
-      </div>
-    </section>
-  );
-}
 
 /** That nothing is held is told, too. */
 export function NotHeld() {

@@ -10,6 +10,7 @@ import { Tracker } from './tracker-page.tsx';
 import { textsOf } from '#i18n/texts.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
+const withdrawalTexts = textsOf(() => import('#components/withdrawal/texts/fa.ts'));
 
 const { id } = withdrawalExample;
 const READ = `GET /user_wallets/toman/withdraw/${id}`;
@@ -28,7 +29,7 @@ async function open(replies: Reply | readonly Reply[], cancel: Reply = ok({})) {
   const sent = serve({ [READ]: replies, [CANCEL]: cancel });
   const drawn = await openScreen(<Tracker id={id} />, {
     path: `/mywallet/withdraw/IRT/${id}`,
-    texts: [withdrawTexts],
+    texts: [withdrawTexts, withdrawalTexts],
   });
   return { ...drawn, sent };
 }
@@ -98,7 +99,7 @@ it('cancels, says where the money is, and has money asked again', async () => {
   expect(rows()).toEqual(['done', 'stopped']);
   expect(screen.queryByText('You receive')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
-  expect(told()).toEqual(['Withdrawal cancelled. The money is back in your wallet.']);
+  expect(told()).toEqual(['Withdrawal cancelled. Your funds are back in your wallet.']);
   expect(changes(sent).map(({ call }) => call)).toEqual([CANCEL]);
   for (const key of [queryKeys.wallets, queryKeys.withdrawalLimits]) {
     expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);

@@ -7,11 +7,12 @@ import { PageHeader } from '#components/page-header.tsx';
 import { PaperHead, PrintButton } from '#components/paper.tsx';
 import { QueryView } from '#components/query-view.tsx';
 import { SkeletonRows } from '#components/states.tsx';
+import { CancelSlot } from '#components/withdrawal/cancel-slot.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { onWithdrawalEnd } from '#lib/cache-actions.ts';
+import { onWithdrawal, onWithdrawalEnd } from '#lib/cache-actions.ts';
+import { queryKeys } from '#lib/query-keys.ts';
 import { useServerNow } from '#lib/server-clock.ts';
 import { hasEnded, withdrawalQuery } from '#lib/queries/withdrawals.ts';
-import { CancelSlot } from './cancel-slot.tsx';
 import { ShareReceipt } from './share-receipt.tsx';
 import { TrackerFacts } from './tracker-facts.tsx';
 import { TrackerHead } from './tracker-head.tsx';
@@ -75,7 +76,15 @@ function Body({ withdrawal }: { withdrawal: TomanWithdrawal }) {
       <PaperHead title={t.receipt} />
       <section>
         <TrackerHead withdrawal={withdrawal} now={now} />
-        <CancelSlot withdrawal={withdrawal} now={now} />
+        <CancelSlot
+          withdrawal={withdrawal}
+          isOver={hasEnded(withdrawal)}
+          now={now}
+          queryKey={queryKeys.withdrawal(withdrawal.id)}
+          onCancelled={(cancelled) => {
+            if ('card_id' in cancelled) onWithdrawal(cancelled);
+          }}
+        />
       </section>
       <section>
         <Way withdrawal={withdrawal} now={now} />

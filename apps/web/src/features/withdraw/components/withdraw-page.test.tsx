@@ -14,6 +14,7 @@ import { WithdrawPage } from './withdraw-page.tsx';
 import { textsOf } from '#i18n/texts.ts';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
+const withdrawalTexts = textsOf(() => import('#components/withdrawal/texts/fa.ts'));
 
 const [first] = answers.cards.body.data as Card[];
 const ok =
@@ -50,7 +51,7 @@ async function open(
   });
   return openScreen(<WithdrawPage />, {
     path: '/mywallet/withdraw/IRT',
-    texts: [withdrawTexts],
+    texts: [withdrawTexts, withdrawalTexts],
     isWide,
   });
 }

@@ -10,17 +10,18 @@ import { useCount } from '#components/num.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { QueryView } from '#components/query-view.tsx';
 import { Empty, SkeletonRows } from '#components/states.tsx';
+import { Held } from '#components/withdrawal/held.tsx';
 import { StoppedNotice } from '#components/stopped-notice/lazy-stopped-notice.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { firstCard, useChosenCard } from '#lib/chosen-card.ts';
 import { useLevelQuery } from '#lib/live-query.ts';
 import { cardsQuery } from '#lib/queries/user.ts';
+import { withdrawalLimitsQuery } from '#lib/queries/wallets.ts';
 import { session } from '#lib/session.ts';
 import { useStore } from '#lib/store.ts';
 import { useWide } from '#lib/wide.ts';
 import { AmountStep } from './amount-step.tsx';
 import { canBePaid, CardStep, PaidCards } from './card-step.tsx';
-import { Held } from './obstacles.tsx';
 import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import { Steps } from './steps.tsx';
 import type { TypedAmount } from './use-withdraw-form.ts';
@@ -34,6 +35,7 @@ export function WithdrawPage() {
   const count = useCount();
   const wide = useWide();
   const [amount, setAmount] = useState('');
+  const held = useQuery(withdrawalLimitsQuery).data?.held_until ?? null;
   const cards = useQuery(cardsQuery).data;
   const { card, isSole, setCard, pin } = useChosenCard(cards, canBePaid);
   // until the cards are known it may be either: its line stays empty
@@ -53,7 +55,7 @@ export function WithdrawPage() {
       <div className="pt-3 lg:pt-5">
         <IfOpen>
           <StoppedNotice actions={['withdraw', 'leave']} />
-          <Held />
+          <Held until={held} />
           <Flow
             card={card}
             onCard={setCard}
