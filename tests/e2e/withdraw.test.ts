@@ -8,6 +8,7 @@ import { findFundedClient } from '../../tools/lib/panel-login.ts';
 import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { texts as payouts } from '../../apps/web/src/features/backoffice/payouts/texts/fa.ts';
 import { texts as reconciliation } from '../../apps/web/src/features/backoffice/reconciliation/texts/fa.ts';
+import { texts as withdrawal } from '../../apps/web/src/components/withdrawal/texts/fa.ts';
 import { texts as withdraw } from '../../apps/web/src/features/withdraw/texts/fa.ts';
 import { officerOf, openOfficer } from '../lib/office-steps.ts';
 import { type Complaints, type Device, openDevice, signedInState } from '../lib/panel.ts';
@@ -115,7 +116,7 @@ test('a withdrawal goes from the phone over an officer to the bank, and stands i
   const { page, complaints } = phone;
   const [before, had] = [await bookOf(), await booksOf()];
   const tracker = await ask('20000000');
-  expect(await page.getByRole('button', { name: withdraw.cancel }).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: withdrawal.cancel }).isVisible()).toBe(true);
   const officer = await openOfficer(browser, system, {
     device: DESKTOP,
     login: officerOf(system, 'finance'),
@@ -155,7 +156,7 @@ test('another is cancelled in time, and nothing of it reaches the bank', async (
   const { page, complaints } = phone;
   const before = await bookOf();
   await ask('15000');
-  await page.getByRole('button', { name: withdraw.cancel }).click();
+  await page.getByRole('button', { name: withdrawal.cancel }).click();
   await page.getByText(withdraw.isCancelled).first().waitFor();
   expect(await bookOf()).toEqual(before);
   expect(complaints).toEqual([]);

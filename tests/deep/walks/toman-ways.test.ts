@@ -10,6 +10,7 @@ import { texts as bank } from '../../../apps/web/src/features/deposit/bank/texts
 import { texts as deposit } from '../../../apps/web/src/features/deposit/texts/fa.ts';
 import { texts as gift } from '../../../apps/web/src/features/gift/texts/fa.ts';
 import { texts as transfer } from '../../../apps/web/src/features/transfer/texts/fa.ts';
+import { texts as withdrawal } from '../../../apps/web/src/components/withdrawal/texts/fa.ts';
 import { texts as withdraw } from '../../../apps/web/src/features/withdraw/texts/fa.ts';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
 import {
@@ -186,7 +187,7 @@ test('what a sale brings is on its way to the default card, and is cancelled in 
   await page.getByRole('link', { name: saleReceipt.follow, exact: true }).click();
   await page.getByText(withdraw.isRequested).first().waitFor();
   const brought = readNumber(await page.locator('main [data-figure=amount]').first().innerText());
-  await page.getByRole('button', { name: withdraw.cancel, exact: true }).click();
+  await page.getByRole('button', { name: withdrawal.cancel, exact: true }).click();
   await page.getByText(withdraw.isCancelled).first().waitFor();
   expect(await openWallet(page, system.url)).toBe(had + Number(brought));
   expect(await bookOf(system.bankUrl)).toEqual(before);
