@@ -50,7 +50,7 @@ describe('the keys of a database', () => {
       given: texts.map((text, at) => ({ text, since: at })),
       db,
     });
-  /** What a process of an older version, which knew no canary, left sealed. */
+  /** What is sealed in a database that lost its canary. */
   async function leave(keys: SecretKeys, id = 1): Promise<string> {
     const sealed = keys.seal('national-code', CODE);
     await owner.query(
@@ -69,36 +69,6 @@ describe('the keys of a database', () => {
     expect(second.hash('card', '6037').equals(first.hash('card', '6037'))).toBe(true);
   });
 
-  it('stay what they were where SARRAF_SECRET was once read as it stands', async () => {
-    const before = createSecretKeys(Buffer.from(TEXT, 'utf8'));
-    const sealed = await leave(before);
-    const now = await byVariable(TEXT);
-    expect(now.keyId).toBe(before.keyId);
-    expect(now.open('national-code', sealed)).toBe(CODE);
-    expect(now.hash('card', '6037').equals(before.hash('card', '6037'))).toBe(true);
-    // the same text in a file is the same key there, from now on
-    expect((await byFile(machine('moved', TEXT))).keyId).toBe(before.keyId);
-  });
-
-  it('open what both readings sealed, and seal by the one that sealed most', async () => {
-    const decoded = createSecretKeys(Buffer.from(TEXT, 'base64url'));
-    const plain = createSecretKeys(Buffer.from(TEXT, 'utf8'));
-    const one = await leave(decoded, 1);
-    const two = await leave(decoded, 2);
-    const three = await leave(plain, 3);
-    const keys = await byVariable(TEXT);
-    expect([one, two, three].map((sealed) => keys.open('national-code', sealed))).toEqual([
-      CODE,
-      CODE,
-      CODE,
-    ]);
-    expect(keys.keyId).toBe(decoded.keyId);
-    const hashes = keys.searchHashes('national-code', CODE);
-    expect(hashes.some((hash) => hash.equals(plain.searchHash('national-code', CODE)))).toBe(true);
-    const { signature, keyId } = plain.sign('a head');
-    expect(keys.isSigned('a head', { signature, keyId })).toBe(true);
-  });
-
   it('of another exchange are refused with one sentence, and change nothing', async () => {
     await byFile(machine('first', TEXT));
     for (const wrong of [() => byVariable(OTHER), () => byFile(machine('second', OTHER))]) {
@@ -109,7 +79,7 @@ describe('the keys of a database', () => {
     expect(readFileSync(path.join(root, 'second', 'secret.key'), 'utf8')).toBe(`${OTHER}\n`);
   });
 
-  it('of another exchange are refused where an older version sealed something, too', async () => {
+  it('of another exchange are refused where the canary is lost, too', async () => {
     await leave(createSecretKeys(Buffer.from(TEXT, 'base64url')));
     await expect(byVariable(OTHER)).rejects.toBeInstanceOf(SecretKeysError);
     const { rows } = await owner.query('SELECT FROM key_canary');

@@ -3,13 +3,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { PlainDb } from '../platform/database/handles.ts';
-import {
-  hasKeyFile,
-  KEY_FILE,
-  makeKeyFile,
-  type RootReading,
-  type RootSecret,
-} from '../platform/root-keys.ts';
+import { hasKeyFile, KEY_FILE, makeKeyFile, type RootSecret } from '../platform/root-keys.ts';
 import { openSecretKeys, type SecretKeys, SecretKeysError } from '../platform/secret-keys.ts';
 import {
   type Canary,
@@ -32,12 +26,10 @@ export interface ProvenKeysOptions {
 
 const { purpose: PURPOSE } = CANARY_COLUMN;
 const TEXT = 'sarraf';
-/** As `secret.key` always was; then as `SARRAF_SECRET` was up to version 1.0.1. */
-const READINGS: readonly RootReading[] = ['decoded', 'plain'];
 
 /**
- * The keys of this installation, by the reading that its database has. The first process of a new
- * database makes a key where none is given; no other one does.
+ * The keys of this installation, held against what its database has sealed. The first process of a
+ * new database makes a key where none is given; no other one does.
  *
  * @throws SecretKeysError, in one sentence, where they are not those of the database
  */
@@ -72,8 +64,8 @@ export async function areKeysRight(db: PlainDb, keys: SecretKeys): Promise<boole
   return canary === undefined || opens(keys, { purpose: PURPOSE, sealed: canary.sealed });
 }
 
-const keysBy = (options: ProvenKeysOptions, reading: RootReading): SecretKeys =>
-  openSecretKeys({ dataDir: options.dataDir, given: options.given, reading });
+const keysOf = ({ dataDir, given }: ProvenKeysOptions): SecretKeys =>
+  openSecretKeys({ dataDir, given });
 
 function opens(keys: SecretKeys, { purpose, sealed }: SealedSample): boolean {
   try {
@@ -86,39 +78,24 @@ function opens(keys: SecretKeys, { purpose, sealed }: SealedSample): boolean {
 }
 
 function keysOfCanary(options: ProvenKeysOptions, canary: Canary | undefined): SecretKeys {
-  const candidates = READINGS.map((reading) => keysBy(options, reading));
-  const isOldestRight = (keys: SecretKeys): boolean =>
-    canary?.hashed.equals(keys.hash(PURPOSE, TEXT)) === true;
-  const [first] = candidates;
-  // each reading opens what the other one sealed: which one hashes is what tells them apart
-  if (
-    canary === undefined ||
-    first === undefined ||
-    !opens(first, { ...canary, purpose: PURPOSE })
-  ) {
+  const keys = keysOf(options);
+  if (canary === undefined || !opens(keys, { ...canary, purpose: PURPOSE })) {
     throw wrongKey(options);
   }
-  const found = candidates.find(isOldestRight);
-  if (found !== undefined) return found;
+  if (canary.hashed.equals(keys.hash(PURPOSE, TEXT))) return keys;
   throw new SecretKeysError(
     'The oldest key of this database is not here, by which cards are known again: keep every line ' +
       `of ${KEY_FILE}, or every secret that there was in SARRAF_OLD_SECRETS.`,
   );
 }
 
-/** The reading that sealed most of what there is; both still open what is of the other one. */
+/** Of a database without a canary: the keys open something of what it has sealed, if it has. */
 function keysOfSamples(options: ProvenKeysOptions, samples: readonly SealedSample[]): SecretKeys {
-  const { dataDir, given } = options;
-  const readable = keysBy(options, 'decoded');
-  if (samples.length > 0 && !samples.some((sample) => opens(readable, sample))) {
+  const keys = keysOf(options);
+  if (samples.length > 0 && !samples.some((sample) => opens(keys, sample))) {
     throw wrongKey(options);
   }
-  const scores = READINGS.map((reading) => {
-    const strict = openSecretKeys({ dataDir, given, reading, isStrict: true });
-    return { reading, count: samples.filter((sample) => opens(strict, sample)).length };
-  });
-  const best = scores.toSorted((left, right) => right.count - left.count)[0];
-  return keysBy(options, best?.reading ?? 'decoded');
+  return keys;
 }
 
 function wrongKey({ dataDir, given }: ProvenKeysOptions): SecretKeysError {

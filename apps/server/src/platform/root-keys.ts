@@ -23,18 +23,10 @@ export interface RootSecret {
   readonly since: number;
 }
 
-/**
- * How the text of a root secret becomes its bytes: decoded, as `secret.key` always was, or as it
- * stands, as `SARRAF_SECRET` once was. One database has one of the two, whichever way the text comes.
- */
-export type RootReading = 'decoded' | 'plain';
-
 /** A root, and from when on it signs and seals; ms since 1970. */
 export interface RootKey {
   readonly root: Uint8Array;
   readonly since: number;
-  /** The same secret by the other reading: what it sealed is still opened. */
-  readonly other?: Uint8Array;
 }
 
 /** The file of root keys in the data folder. */
@@ -77,13 +69,9 @@ export function fileSecrets(
   };
 }
 
-/** A secret's bytes by a reading, and by the other one. */
-export function readRoot({ text, since }: RootSecret, reading: RootReading): RootKey {
-  const plain = Buffer.from(text, 'utf8');
-  const decoded = decode(text);
-  if (decoded === undefined) return { root: plain, since };
-  const [root, other] = reading === 'decoded' ? [decoded, plain] : [plain, decoded];
-  return { root, since, other };
+/** A secret's bytes: decoded as `secret.key` has them, else as the text stands. */
+export function readRoot({ text, since }: RootSecret): RootKey {
+  return { root: decode(text) ?? Buffer.from(text, 'utf8'), since };
 }
 
 /** What `secret.key` may hold in a line; undefined where a text is none of that. */

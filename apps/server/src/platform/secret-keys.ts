@@ -14,7 +14,6 @@ import {
   makeKeyFile,
   readRoot,
   type RootKey,
-  type RootReading,
   type RootSecret,
   SecretKeysError,
 } from './root-keys.ts';
@@ -84,10 +83,6 @@ export interface SecretKeysOptions {
   readonly dataDir: string;
   /** Secrets from the environment, oldest first; they win over the file. */
   readonly given?: readonly RootSecret[] | undefined;
-  /** As the database has it, which `openProvenKeys` finds out. Default `decoded`. */
-  readonly reading?: RootReading;
-  /** Opens nothing that the other reading sealed: to find out which one a database has. */
-  readonly isStrict?: boolean;
   readonly now?: () => number;
 }
 
@@ -97,7 +92,7 @@ export interface SecretKeysOptions {
  * @throws SecretKeysError when the file holds no key
  */
 export function openSecretKeys(options: SecretKeysOptions): SecretKeys {
-  const { dataDir, given, reading = 'decoded', isStrict = false, now = Date.now } = options;
+  const { dataDir, given, now = Date.now } = options;
   if (given === undefined) makeKeyFile(dataDir);
   const readSecrets = given === undefined ? fileSecrets(dataDir, now) : () => given;
   let known: readonly RootSecret[] = [];
@@ -106,10 +101,7 @@ export function openSecretKeys(options: SecretKeysOptions): SecretKeys {
     const secrets = readSecrets(isUrgent);
     if (secrets !== known) {
       known = secrets;
-      roots = secrets.map((secret) => {
-        const key = readRoot(secret, reading);
-        return isStrict ? { root: key.root, since: key.since } : key;
-      });
+      roots = secrets.map(readRoot);
     }
     return roots;
   }, now);
@@ -129,8 +121,6 @@ interface Derived {
   readonly hashKey: Uint8Array;
   readonly sealKey: Uint8Array;
   readonly signer: KeyObject;
-  /** By the other reading of the same secret: it only opens and checks. */
-  readonly other: Derived | undefined;
 }
 
 /**
@@ -154,11 +144,10 @@ export function createKeyRing(
   const newest = (): Derived => required(ring().findLast(({ since }) => since <= now()));
   /** The key of a name, and the one that took its place. */
   const find = (id: string): readonly (Derived | undefined)[] => {
-    const isNamed = (key: Derived): boolean => key.id === id || key.other?.id === id;
+    const isNamed = (key: Derived): boolean => key.id === id;
     const all = ring().some(isNamed) ? ring() : ring(true);
     const at = all.findIndex(isNamed);
-    const key = all[at];
-    return at < 0 ? [] : [key?.id === id ? key : key?.other, all[at + 1]];
+    return at < 0 ? [] : [all[at], all[at + 1]];
   };
   required(ring()[0]);
   return {
@@ -175,8 +164,7 @@ export function createKeyRing(
     searchHash: (purpose, text) => hashWith(newest(), purpose, text),
     searchHashes: (purpose, text) => {
       const others = ring().filter((key) => key !== newest());
-      const keys = withOthers([newest(), ...others.toReversed()]);
-      return keys.map((key) => hashWith(key, purpose, text));
+      return [newest(), ...others.toReversed()].map((key) => hashWith(key, purpose, text));
     },
     seal: (purpose, text) => {
       const { id, sealKey } = newest();
@@ -185,7 +173,7 @@ export function createKeyRing(
     open: (purpose, sealed) => {
       const [id, body] = nameAndBody(sealed);
       // what was sealed before seals had names may be of any root
-      const candidates = id === undefined ? withOthers(ring()) : find(id).slice(0, 1);
+      const candidates = id === undefined ? ring() : find(id).slice(0, 1);
       for (const key of candidates) {
         const text = key && tryOpen(key.sealKey, purpose, body);
         if (text !== undefined) return text;
@@ -228,17 +216,12 @@ function nameAndBody(sealed: string): readonly [id: string | undefined, body: st
   return dot < 0 ? [undefined, sealed] : [sealed.slice(0, dot), sealed.slice(dot + 1)];
 }
 
-const withOthers = (keys: readonly Derived[]): readonly Derived[] => [
-  ...keys,
-  ...keys.flatMap(({ other }) => (other === undefined ? [] : [other])),
-];
-
 function required(key: Derived | undefined): Derived {
   if (key === undefined) throw new SecretKeysError('There is no root secret in force.');
   return key;
 }
 
-function derive({ root, since, other }: RootKey): Derived {
+function derive({ root, since }: RootKey): Derived {
   if (root.length < KEY_BYTES) {
     throw new SecretKeysError(`The root secret must have at least ${KEY_BYTES} bytes.`);
   }
@@ -258,7 +241,6 @@ function derive({ root, since, other }: RootKey): Derived {
     hashKey: of('keyed-hash'),
     sealKey: of('seal'),
     signer,
-    other: other === undefined ? undefined : derive({ root: other, since }),
   };
 }
 
