@@ -12,7 +12,9 @@ const FAULTS = ['tests/faults/**/*.test.ts', 'tests/simulation/**/*.test.ts'];
 const FAULTS_LONG =
   process.env['SARRAF_DEEP'] === '1'
     ? []
-    : ['tests/faults/split.test.ts', 'tests/faults/operation-points.test.ts'];
+    : ['split', 'operation-points', 'kill', 'payout-points'].map(
+        (name) => `tests/faults/${name}.test.ts`,
+      );
 
 const COMMON = {
   environment: 'node',

@@ -7,6 +7,8 @@ const COMMON = {
   environment: 'node',
   testTimeout: 1_200_000,
   hookTimeout: 180_000,
+  // Without it a poll ends after a second, which says how busy the machine is and nothing else.
+  expect: { poll: { timeout: 30_000 } },
 } as const;
 
 /**

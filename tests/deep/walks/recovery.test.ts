@@ -4,16 +4,16 @@
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FAKE_CAMERA, launchBrowser } from '../../tools/lib/browser.ts';
-import { type ClientLogin, findOtherClient } from '../../tools/lib/panel-login.ts';
-import { readLogins } from '../../tools/lib/logins.ts';
-import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
-import { texts } from '../../apps/web/src/features/auth/recover/texts/fa.ts';
-import { texts as notice } from '../../apps/web/src/features/security/recovery/texts/fa.ts';
-import { texts as decide } from '../../apps/web/src/features/backoffice/may-decide/texts/fa.ts';
-import { texts as queue } from '../../apps/web/src/features/backoffice/recovery/texts/fa.ts';
-import { openDevice } from '../lib/panel.ts';
-import { countSms } from '../lib/simulators.ts';
+import { FAKE_CAMERA, launchBrowser } from '../../../tools/lib/browser.ts';
+import { type ClientLogin, findOtherClient } from '../../../tools/lib/panel-login.ts';
+import { readLogins } from '../../../tools/lib/logins.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
+import { texts } from '../../../apps/web/src/features/auth/recover/texts/fa.ts';
+import { texts as notice } from '../../../apps/web/src/features/security/recovery/texts/fa.ts';
+import { texts as decide } from '../../../apps/web/src/features/backoffice/may-decide/texts/fa.ts';
+import { texts as queue } from '../../../apps/web/src/features/backoffice/recovery/texts/fa.ts';
+import { openDevice } from '../../lib/panel.ts';
+import { countSms } from '../../lib/simulators.ts';
 
 const WAIT_MS = 45_000;
 const NEW_MOBILE = '09300000071';

@@ -3,17 +3,17 @@
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser } from '../../tools/lib/browser.ts';
-import { findFundedClient } from '../../tools/lib/panel-login.ts';
-import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
-import { texts as payouts } from '../../apps/web/src/features/backoffice/payouts/texts/fa.ts';
-import { texts as reconciliation } from '../../apps/web/src/features/backoffice/reconciliation/texts/fa.ts';
-import { texts as withdrawal } from '../../apps/web/src/components/withdrawal/texts/fa.ts';
-import { texts as withdraw } from '../../apps/web/src/features/withdraw/texts/fa.ts';
-import { officerOf, openOfficer } from '../lib/office-steps.ts';
-import { type Complaints, type Device, openDevice, signedInState } from '../lib/panel.ts';
-import { readCodeOf } from '../lib/simulators.ts';
-import { WORDS } from '../lib/words.ts';
+import { launchBrowser } from '../../../tools/lib/browser.ts';
+import { findFundedClient } from '../../../tools/lib/panel-login.ts';
+import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
+import { texts as payouts } from '../../../apps/web/src/features/backoffice/payouts/texts/fa.ts';
+import { texts as reconciliation } from '../../../apps/web/src/features/backoffice/reconciliation/texts/fa.ts';
+import { texts as withdrawal } from '../../../apps/web/src/components/withdrawal/texts/fa.ts';
+import { texts as withdraw } from '../../../apps/web/src/features/withdraw/texts/fa.ts';
+import { officerOf, openOfficer } from '../../lib/office-steps.ts';
+import { type Complaints, type Device, openDevice, signedInState } from '../../lib/panel.ts';
+import { readCodeOf } from '../../lib/simulators.ts';
+import { WORDS } from '../../lib/words.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'fa', theme: 'light', layout: 'desktop' };
