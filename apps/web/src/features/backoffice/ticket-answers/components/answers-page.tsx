@@ -10,6 +10,8 @@ import { Empty, SkeletonRows } from '#components/states.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useMay } from '#lib/ability.ts';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import '#components/ticket/ticket.css';
 import '../../queue/components/queue.css';
 import { useCannedAnswers } from '../api/answers.ts';
@@ -110,6 +112,7 @@ function AnswerRow({
 }) {
   const t = useTexts(answersTexts);
   const w = useTexts(ticketWords);
+  const { lang } = useStore(settings);
   return (
     <button type="button" className="answers-row" aria-current={isOpen} onClick={onOpen}>
       <span className="flex items-center gap-2">
@@ -119,8 +122,8 @@ function AnswerRow({
         <Chip>{answer.subject === null ? t.allSubjects : w[answer.subject]}</Chip>
         <Icon name="chevron" size={16} />
       </span>
-      <span className="ticket-cut text-table text-fg2" lang="fa" dir="rtl">
-        {answer.fa}
+      <span className="ticket-cut text-table text-fg2" dir="auto">
+        {answer[lang]}
       </span>
     </button>
   );
