@@ -8,6 +8,8 @@ import { AssetForm } from './asset-form.tsx';
 import { AssetStatus } from './asset-status.tsx';
 import './venue-table.css';
 import './venue-aside.css';
+import { settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 
 const venueTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -16,15 +18,17 @@ export function AssetAside({ asset }: { asset: VenueAsset }) {
   const t = useTexts(venueTexts);
   const may = useMay();
   const count = useCount();
+  const { lang } = useStore(settings);
   return (
     <section className="venue-aside" aria-label={asset.symbol}>
       <header className="venue-aside-head">
         <CoinIcon symbol={asset.symbol} size={32} />
         <span className="min-w-0 flex-1">
-          <span className="block font-bold">{asset.labels.fa}</span>
-          <bdi dir="ltr" className="text-caption text-fg2">
-            {asset.labels.en} · {asset.symbol}
-          </bdi>
+          <span className="block font-bold">{asset.labels[lang]}</span>
+          <span className="text-caption text-fg2">
+            <bdi>{asset.labels[lang === 'fa' ? 'en' : 'fa']}</bdi> ·{' '}
+            <bdi dir="ltr">{asset.symbol}</bdi>
+          </span>
         </span>
         <AssetStatus asset={asset} />
       </header>
