@@ -97,7 +97,7 @@ async function readStrangers(page: Page, lang: Lang): Promise<string[]> {
 export async function checkAxe(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   const broken = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  expect(broken, `${name}: axe`).toEqual([]);
+  expect.soft(broken, `${name}: axe`).toEqual([]);
 }
 
 /** What makes the page wider than its window: elements that reach beyond it, and are not cut off. */
@@ -124,7 +124,7 @@ async function findSideways(page: Page): Promise<string[]> {
 
 /** @throws where a word of the other language is seen or heard */
 async function checkWords(page: Page, device: Device, name: string): Promise<void> {
-  expect(await readStrangers(page, device.lang), `${name}: the other language`).toEqual([]);
+  expect.soft(await readStrangers(page, device.lang), `${name}: the other language`).toEqual([]);
 }
 
 /** @throws where it scrolls sideways, runs the wrong way, or has a word of the other language */
@@ -132,7 +132,7 @@ export async function checkLook(page: Page, device: Device, name: string): Promi
   for (const width of WIDTHS[device.layout]) {
     await page.setViewportSize({ width, height: 800 });
     const where = `${name}: sideways scroll at ${width}`;
-    expect(await findSideways(page), where).toEqual([]);
+    expect.soft(await findSideways(page), where).toEqual([]);
   }
   const root = page.locator('html');
   expect(await root.getAttribute('dir'), name).toBe(device.lang === 'fa' ? 'rtl' : 'ltr');
@@ -145,5 +145,5 @@ export async function checkSheet(page: Page, device: Device, name: string): Prom
   await waitForContent(page);
   await checkAxe(page, name);
   await checkWords(page, device, name);
-  expect(await findSideways(page), `${name}: sideways scroll`).toEqual([]);
+  expect.soft(await findSideways(page), `${name}: sideways scroll`).toEqual([]);
 }
