@@ -155,6 +155,9 @@ export const AUDIT_ACTS = [
   'venue_terms_approved',
   'venue_terms_refused',
   'venue_terms_failed',
+  'setting_proposed',
+  'setting_approved',
+  'setting_refused',
 ] as const;
 
 /** One thing that somebody of the staff did. */

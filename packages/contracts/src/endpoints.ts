@@ -67,6 +67,7 @@ import { officeSearchEndpoints } from './office-search.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { reportEndpoints } from './reports.ts';
 import { venueEndpoints } from './venue.ts';
+import { houseRuleEndpoints } from './house-rules.ts';
 
 /** Every REST call, keyed by method and path below `/api/v1`. Both apps and OpenAPI come from it. */
 export const endpoints = {
@@ -135,6 +136,7 @@ export const endpoints = {
   ...staffEndpoints,
   ...peopleEndpoints,
   ...venueEndpoints,
+  ...houseRuleEndpoints,
   ...reportEndpoints,
   ...approvalEndpoints,
   ...officeSearchEndpoints,

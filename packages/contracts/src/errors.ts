@@ -3,6 +3,7 @@ import { ALERT_ERRORS } from './errors/alerts.ts';
 import { ARTICLE_ERRORS } from './errors/articles.ts';
 import { BANK_ERRORS } from './errors/bank.ts';
 import { COIN_ERRORS } from './errors/coins.ts';
+import { HOUSE_RULE_ERRORS } from './errors/house-rules.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
 import { MONEY_ERRORS } from './errors/money.ts';
 import { MOVE_ERRORS } from './errors/moves.ts';
@@ -43,6 +44,7 @@ export const ERRORS = {
   ...SCORE_ERRORS,
   ...REFERRAL_ERRORS,
   ...VENUE_ERRORS,
+  ...HOUSE_RULE_ERRORS,
 } as const;
 
 /** The `code` word of a refusal: a key of `ERRORS`. */

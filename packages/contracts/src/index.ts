@@ -293,6 +293,14 @@ export * from './lists.ts';
 export { type ProviderPort } from './system.ts';
 export { FEE_TIERS_MAX } from './venue.ts';
 export type * from './venue.ts';
+export {
+  HOUSE_RULES,
+  type RuleFieldKey,
+  type RuleName,
+  type RuleTopic,
+  type RuleUnit,
+} from './house-rule-lists.ts';
+export type * from './house-rules.ts';
 export type * from './reports.ts';
 export { type WaitingAct } from './approvals.ts';
 export { type OfficeHit } from './office-search.ts';

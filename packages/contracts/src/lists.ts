@@ -37,6 +37,15 @@ export {
 } from './coin-lists.ts';
 
 export {
+  HOUSE_RULES,
+  RULE_TOPICS,
+  type RuleFieldKey,
+  type RuleName,
+  type RuleTopic,
+  type RuleUnit,
+} from './house-rule-lists.ts';
+
+export {
   ALERT_CHANGES_MAX,
   ALERT_KINDS,
   ALERT_NOTE_MAX,

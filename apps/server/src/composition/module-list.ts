@@ -64,6 +64,7 @@ import { transfersModule } from '../modules/transfers/index.ts';
 import { treasuryModule } from '../modules/treasury/index.ts';
 import { usersModule } from '../modules/users/index.ts';
 import { reportsModule } from '../modules/reports/index.ts';
+import { houseRulesModule } from '../modules/house-rules/index.ts';
 import { venueModule } from '../modules/venue/index.ts';
 import { walletsModule } from '../modules/wallets/index.ts';
 import { withdrawAddressesModule } from '../modules/withdraw-addresses/index.ts';
@@ -141,6 +142,7 @@ export const MODULES = [
   feesModule,
   reportsModule,
   venueModule,
+  houseRulesModule,
   ledgerExplorerModule,
   portfolioModule,
   dataExportsModule,

@@ -141,6 +141,17 @@ function payoutKinds(server: () => TestServer, post: Post): readonly KindCase[] 
         }),
       approve: (who, id) => post(who, 'POST /admin/venue/proposals/:id/approve', {}, { id }),
     },
+    {
+      kind: 'setting',
+      propose: (who) =>
+        post(
+          who,
+          'POST /admin/settings/:name',
+          { values: { disk_free_mb: String(4_000 + (serial += 1)) } },
+          { name: 'alarms' },
+        ),
+      approve: (who, id) => post(who, 'POST /admin/settings/proposals/:id/approve', {}, { id }),
+    },
   ];
 }
 

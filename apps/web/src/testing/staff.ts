@@ -24,6 +24,7 @@ const AUDITOR = [
   'read Article',
   'read Market',
   'read Report',
+  'read Setting',
 ];
 
 /** What each role may do at first. */
@@ -51,6 +52,7 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'update Reward',
     'create Article',
     'update Market',
+    'update Setting',
   ],
   finance: [
     ...EVERYBODY,
@@ -72,6 +74,8 @@ export const FIRST_ABILITIES: Readonly<Record<StaffRole, readonly string[]>> = {
     'read Market',
     'update Market',
     'read Report',
+    'read Setting',
+    'update Setting',
   ],
   crypto_operations: [...EVERYBODY, 'read Chain', 'update Chain', 'read Market'],
   kyc_officer: [

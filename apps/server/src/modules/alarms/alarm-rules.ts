@@ -1,10 +1,15 @@
 // From when on something is an alarm.
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { readSetting } from '../settings/index.ts';
+import { edited, ruleOf } from '../settings/index.ts';
 
-const SETTING = 'alarms';
-const minutes = z.int().positive();
+/** Thirty days: what waits longer is no alarm any more. */
+const QUEUE_MINUTES_MAX = 43_200;
+const minutes = edited(z.int().positive(), {
+  unit: 'minutes',
+  min: 1,
+  max: QUEUE_MINUTES_MAX,
+});
 const setting = z.strictObject({
   /** How long the oldest of a queue may wait. */
   queue_minutes: z.strictObject({
@@ -22,9 +27,9 @@ const setting = z.strictObject({
     tickets: minutes.default(60),
   }),
   /** What must be free on the disk of the data folder. */
-  disk_free_mb: z.int().nonnegative(),
+  disk_free_mb: edited(z.int().nonnegative(), { unit: 'megabytes', min: 0, max: 10_000_000 }),
   /** How old the newest backup may be. */
-  backup_hours: z.int().positive(),
+  backup_hours: edited(z.int().positive(), { unit: 'hours', min: 1, max: 720 }),
 });
 
 /** In force until an operator writes a row. */
@@ -46,6 +51,15 @@ const FIRST: z.input<typeof setting> = {
   backup_hours: 26,
 };
 
+/** As officers change it. */
+export const alarmsRule = ruleOf({
+  name: 'alarms',
+  topic: 'alarms',
+  sees: { action: 'read', subject: 'Setting' },
+  schema: setting,
+  first: FIRST,
+});
+
 /** A queue that staff or a bank work on. */
 export type QueueName = keyof z.output<typeof setting>['queue_minutes'];
 
@@ -60,7 +74,7 @@ const MINUTE_MS = 60_000;
 
 /** The rules in force. */
 export async function readAlarmRules(db: PlainDb, now: number): Promise<AlarmRules> {
-  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+  const stored = await alarmsRule.read(db, now);
   const { queue_minutes: of } = stored;
   return {
     queueMs: {

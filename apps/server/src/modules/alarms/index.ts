@@ -9,7 +9,7 @@ import { serverContext } from '../server-context.ts';
 import { chainsStopped } from './stopped-chains.service.ts';
 import { createWatch } from './watch.service.ts';
 
-export { type AlarmRules, type QueueName, readAlarmRules } from './alarm-rules.ts';
+export { type AlarmRules, alarmsRule, type QueueName, readAlarmRules } from './alarm-rules.ts';
 
 const EVERY_MS = 30_000;
 

@@ -146,6 +146,7 @@ const DECIDED_BY_TWO = [
   'Limit',
   'Reward',
   'Market',
+  'Setting',
   'Staff',
 ] as const;
 

@@ -1,6 +1,9 @@
 export {
   addSetting,
+  lockSetting,
   makeFirstSetting,
   readLaterSettings,
   readSetting,
 } from './settings.service.ts';
+export { type Rule, ruleOf, type RuleOf, type RuleValue } from './rule.ts';
+export { edited, type Field, withPart } from './rule-fields.ts';

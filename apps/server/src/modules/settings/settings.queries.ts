@@ -11,17 +11,21 @@ export async function selectValue(db: PlainDb, name: string, at: Date): Promise<
   return rows[0]?.value;
 }
 
+/** Whoever writes a setting by what stands in it does it alone, to the transaction's end. */
+export async function lockName(tx: PlainDb, name: string): Promise<void> {
+  await sql(tx).query('SELECT pg_advisory_xact_lock(hashtext($1))', [`setting ${name}`]);
+}
+
 /** Writes a value that is in force from a moment on; false where another one begins just then. */
 export async function insertFrom(
   db: PlainDb,
   name: string,
-  from: Date,
-  json: string,
+  { from, json, approvalId }: { from: Date; json: string; approvalId: bigint | undefined },
 ): Promise<boolean> {
   const { rowCount } = await sql(db).query(
-    `INSERT INTO settings (name, valid_from, value) VALUES ($1, $2, $3::json)
+    `INSERT INTO settings (name, valid_from, value, approval_id) VALUES ($1, $2, $3::json, $4)
      ON CONFLICT DO NOTHING`,
-    [name, from, json],
+    [name, from, json, approvalId],
   );
   return rowCount === 1;
 }

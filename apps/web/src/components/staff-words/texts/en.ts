@@ -23,6 +23,7 @@ export const texts: typeof import('./fa.ts').texts = {
   Reward: 'points, rewards and invitations',
   Market: 'markets and fees',
   Report: 'reports',
+  Setting: 'house settings',
   Person: 'people',
   Balance: 'people’s balances',
   Note: 'notes',

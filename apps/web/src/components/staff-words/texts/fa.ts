@@ -23,6 +23,7 @@ export const texts = {
   Reward: 'امتیاز، پاداش و دعوت',
   Market: 'بازار و کارمزد',
   Report: 'گزارش‌ها',
+  Setting: 'تنظیمات صرافی',
   Person: 'کاربران',
   Balance: 'موجودی و گردش کاربران',
   Note: 'یادداشت‌ها',

@@ -1,0 +1,57 @@
+// What of a setting's schema officers change with its form: a field says it beside its type. Invariants:
+// - Bounds here bind what is proposed, never what is read: a row from before them stays readable.
+// - A field without them is in no form: it has one of its own, or none.
+import type { RuleUnit } from '@sarraf/contracts';
+import { z } from 'zod';
+
+/** What a field counts, and what of it may be proposed. */
+export interface FieldTerms {
+  readonly unit: RuleUnit;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A field of a rule: where it lies in the setting, and its terms. */
+export interface Field extends FieldTerms {
+  readonly field: string;
+}
+
+const TERMS = z.registry<FieldTerms>();
+
+/**
+ * Has a field in its setting's form.
+ *
+ * @example edited(z.int().positive(), { unit: 'minutes', min: 1, max: 1_440 })
+ */
+export function edited<S extends z.ZodType>(schema: S, terms: FieldTerms): S {
+  TERMS.add(schema, terms);
+  return schema;
+}
+
+/** The fields of a schema that its form has, in their order. */
+export function fieldsOf(schema: unknown, path: readonly string[] = []): readonly Field[] {
+  if (!(schema instanceof z.ZodType)) return [];
+  const terms = TERMS.get(schema);
+  if (terms !== undefined) return [{ field: path.join('.'), ...terms }];
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return fieldsOf(schema.unwrap(), path);
+  }
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([key, part]) => fieldsOf(part, [...path, key]));
+}
+
+/** What stands at a path of a setting as it is written; undefined where nothing does. */
+export function partAt(written: unknown, field: string): unknown {
+  return field.split('.').reduce<unknown>((part, key) => {
+    const isRecord = typeof part === 'object' && part !== null && Object.hasOwn(part, key);
+    return isRecord ? Reflect.get(part, key) : undefined;
+  }, written);
+}
+
+/** A setting as it is written, with another part at a path. */
+export function withPart(written: unknown, field: string, part: unknown): unknown {
+  const [key = '', ...rest] = field.split('.');
+  const record: object = typeof written === 'object' && written !== null ? written : {};
+  const before: unknown = Reflect.get(record, key);
+  return { ...record, [key]: rest.length === 0 ? part : withPart(before, rest.join('.'), part) };
+}
