@@ -2,17 +2,76 @@
 // field counts and its bounds, and a test holds the two together; the panel has words for each.
 
 /** The topics that rules are grouped by, as the office shows them. */
-export const RULE_TOPICS = ['alarms'] as const;
+export const RULE_TOPICS = ['withdrawals', 'deposits', 'trade', 'support', 'alarms'] as const;
 /** One of `RULE_TOPICS`. */
 export type RuleTopic = (typeof RULE_TOPICS)[number];
 
-/** What a field of a rule counts, or how it is written. */
-export const RULE_UNITS = ['minutes', 'hours', 'megabytes'] as const;
+/** What a field of a rule counts, or how it is written: a clock of Tehran, `13:30`; `clocks`: several. */
+export const RULE_UNITS = [
+  'seconds',
+  'minutes',
+  'hours',
+  'days',
+  'toman',
+  'ppm',
+  'points',
+  'count',
+  'times',
+  'megabytes',
+  'clock',
+  'clocks',
+] as const;
 /** One of `RULE_UNITS`. */
 export type RuleUnit = (typeof RULE_UNITS)[number];
 
 /** Every rule with the fields that its form has, in its order. */
 export const HOUSE_RULES = {
+  toman_withdrawal: ['cancel_seconds', 'money_in_days', 'sale_card_hours'],
+  coin_withdrawal: [
+    'cancel_seconds',
+    'automatic_person_toman',
+    'automatic_house_toman',
+    'nearly_all_toman',
+  ],
+  payout_batch: ['lines_max', 'amount_max_toman'],
+  payout_risk_points: [
+    'first_to_sheba',
+    'new_device',
+    'person_sum',
+    'house_sum',
+    'many',
+    'large',
+    'other_card',
+    'person_day',
+    'house_day',
+    'own_money_in',
+    'known_sheba',
+    'known_sheba_times',
+    'long_member',
+    'long_member_days',
+  ],
+  bank_deposit: [
+    'min_toman',
+    'max_toman',
+    'receipts_max',
+    'paya',
+    'satna.from',
+    'satna.to',
+    'satna.min_toman',
+    'charge_max_toman',
+    'charges_day_max_toman',
+  ],
+  open_orders: ['person_max', 'market_max', 'market_maker_factor'],
+  price_rules: ['fresh_seconds', 'outlier_ppm', 'quorum'],
+  tickets: [
+    'due_minutes.deposit',
+    'due_minutes.withdrawal',
+    'due_minutes.trade',
+    'due_minutes.card',
+    'due_minutes.identity',
+    'due_minutes.security',
+    'due_minutes.other',
+  ],
   alarms: [
     'queue_minutes.payouts',
     'queue_minutes.coin_payouts',

@@ -31,9 +31,9 @@ const ruleField = z.strictObject({
   field: path,
   unit: z.enum(RULE_UNITS),
   value: valueOut,
-  /** What may be proposed; of clocks null, of a list how many there may be. */
-  min: z.int().nullable(),
-  max: z.int().nullable(),
+  /** What may be proposed; of clocks, how many. */
+  min: z.int(),
+  max: z.int(),
 });
 /** Inferred from `ruleField`. */
 export type RuleField = z.infer<typeof ruleField>;
@@ -101,6 +101,8 @@ export const houseRuleEndpoints = {
       'not_found',
       'nothing_changes',
       'setting_out_of_range',
+      'setting_clock_wrong',
+      'settings_conflict',
       'setting_malformed',
       'setting_from_past',
       'date_not_gregorian',
@@ -113,7 +115,7 @@ export const houseRuleEndpoints = {
     params: exactIdParams,
     body: z.strictObject({ reason: reasonOfStaff }),
     output: houseRules,
-    errors: [...APPROVE_ERRORS, 'approval_outdated', 'setting_start_taken'],
+    errors: [...APPROVE_ERRORS, 'approval_outdated', 'settings_conflict', 'setting_start_taken'],
   }),
   'POST /admin/settings/proposals/:id/refuse': endpoint({
     summary: 'Refuses a proposal, or takes back one’s own: nothing changes',

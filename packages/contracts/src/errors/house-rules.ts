@@ -8,6 +8,18 @@ export const HOUSE_RULE_ERRORS = {
     fa: 'یک عدد صحیح بین {min} و {max} وارد کنید. چیزی تغییر نکرد.',
     en: 'Enter a whole number between {min} and {max}. Nothing was changed.',
   },
+  setting_clock_wrong: {
+    status: 422,
+    retryable: false,
+    fa: 'ساعت را مثل ۱۳:۳۰ وارد کنید؛ حداکثر {max} ساعت و بدون تکرار. چیزی تغییر نکرد.',
+    en: 'Enter times like 13:30, {max} at most and none twice. Nothing was changed.',
+  },
+  settings_conflict: {
+    status: 422,
+    retryable: false,
+    fa: 'این عددها با هم سازگار نیستند: حداکثر نباید از حداقل کمتر باشد. چیزی تغییر نکرد.',
+    en: 'These values conflict: a maximum can’t be below its minimum. Nothing was changed.',
+  },
   setting_malformed: {
     status: 422,
     retryable: false,

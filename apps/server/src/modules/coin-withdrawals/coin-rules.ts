@@ -1,22 +1,22 @@
 // What of withdrawals of coins goes by itself, beside what each network's row says.
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { makeFirstSetting, readSetting } from '../settings/index.ts';
+import { edited, ruleOf } from '../settings/index.ts';
 
 const RIAL_PER_TOMAN = 10n;
-const SETTING = 'coin_withdrawal';
 const toman = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform((text) => BigInt(text) * RIAL_PER_TOMAN);
+const worth = edited(toman, { unit: 'toman', min: 0, max: 1_000_000_000_000 });
 const setting = z.strictObject({
-  cancel_seconds: z.int().positive(),
+  cancel_seconds: edited(z.int().positive(), { unit: 'seconds', min: 30, max: 3_600 }),
   /** Up to so much worth in 24 hours nobody has to look at a person's withdrawals. */
-  automatic_person_toman: toman,
+  automatic_person_toman: worth,
   /** The same of all people together. */
-  automatic_house_toman: toman,
+  automatic_house_toman: worth,
   /** From so much worth on, what takes nearly all of a coin is looked at. */
-  nearly_all_toman: toman,
+  nearly_all_toman: worth,
 });
 
 /** What a new exchange begins with: in force until an operator writes a newer row. */
@@ -36,14 +36,23 @@ export interface CoinRules {
   readonly nearlyAllFrom: bigint;
 }
 
+/** As officers change them. */
+export const coinWithdrawalRule = ruleOf({
+  name: 'coin_withdrawal',
+  topic: 'withdrawals',
+  sees: { action: 'read', subject: 'Payout' },
+  schema: setting,
+  first: FIRST,
+  conflict: ({ automatic_house_toman: house, automatic_person_toman: person }) =>
+    house < person ? 'automatic_house_toman' : undefined,
+});
+
 /** Writes the first rules where there are none. */
-export async function makeFirstRules(db: PlainDb): Promise<void> {
-  await makeFirstSetting(db, SETTING, FIRST);
-}
+export const makeFirstRules = (db: PlainDb): Promise<void> => coinWithdrawalRule.makeFirst(db);
 
 /** The rules in force. */
 export async function readCoinRules(db: PlainDb, now: number): Promise<CoinRules> {
-  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+  const stored = await coinWithdrawalRule.read(db, now);
   return {
     cancelMs: stored.cancel_seconds * 1_000,
     automaticPerson: stored.automatic_person_toman,

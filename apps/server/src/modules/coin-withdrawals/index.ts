@@ -39,7 +39,7 @@ import { coinWithdrawalRoutes } from './coin-withdrawals.routes.ts';
 import type { CoinWithdrawalsDeps } from './coin-withdrawals-deps.ts';
 import { cancelOwn } from './own.service.ts';
 
-export { readCoinRules } from './coin-rules.ts';
+export { coinWithdrawalRule, readCoinRules } from './coin-rules.ts';
 export { leastOf } from './open-network.ts';
 
 /** Coins out, as others use it. */

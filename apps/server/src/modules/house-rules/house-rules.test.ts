@@ -1,10 +1,15 @@
 // Numbers of the house: proposed by one officer, in force by another one's word, from a moment on.
-import { HOUSE_RULES, type HouseRule } from '@sarraf/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, startTestServer, type TestServer } from '../../testing/server.ts';
-import { type Person, withdrawing } from '../../testing/withdrawals.ts';
+import {
+  changingRules,
+  RULE_REASON,
+  ruleOf,
+  ruleProposal,
+  ruleValue,
+} from '../../testing/house-rules.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { withdrawing } from '../../testing/withdrawals.ts';
 import { readAlarmRules } from '../alarms/index.ts';
-import { RULES } from './rule-list.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,61 +18,12 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const { elders, officer } = withdrawing(() => server);
-const REASON = 'asked for by the board';
-
-const list = (of: Person): Promise<Answer> =>
-  server.call('GET /admin/settings', { token: of.accessToken });
-const propose = (
-  of: Person,
-  values: Record<string, unknown>,
-  more: { name?: string; from?: string; lang?: 'en' | 'ir' } = {},
-): Promise<Answer> =>
-  server.call('POST /admin/settings/:name', {
-    token: of.accessToken,
-    params: { name: more.name ?? 'alarms' },
-    lang: more.lang ?? 'en',
-    body: { values, reason: REASON, ...(more.from === undefined ? {} : { from: more.from }) },
-  });
-const decide = (of: Person, way: 'approve' | 'refuse', id: string): Promise<Answer> =>
-  server.call(`POST /admin/settings/proposals/:id/${way}`, {
-    token: of.accessToken,
-    params: { id },
-    body: { reason: 'as it was decided' },
-  });
-const ruleOf = ({ body }: Answer, name = 'alarms'): HouseRule => {
-  const found = (body.data['rules'] as HouseRule[]).find((one) => one.name === name);
-  if (found === undefined) throw new Error(JSON.stringify(body));
-  return found;
-};
-const valueOf = (answer: Answer, field: string, name = 'alarms'): unknown =>
-  ruleOf(answer, name).fields.find((one) => one.field === field)?.value;
-const proposalOf = (answer: Answer, name = 'alarms'): string =>
-  ruleOf(answer, name).proposal?.id ?? '';
+const { decide, list, propose } = changingRules(() => server);
 const rows = (name = 'alarms') =>
   server.sql<{ value: { disk_free_mb: number } }>(
     'SELECT value FROM settings WHERE name = $1 ORDER BY valid_from',
     [name],
   );
-
-it('lists each field that its schema edits, as the panel has words for them', () => {
-  const declared = Object.fromEntries(
-    RULES.map(({ name, fields }) => [name, fields.map(({ field }) => field)]),
-  );
-  expect(declared).toEqual(HOUSE_RULES);
-});
-
-it('has of each rule a first value that its module reads, within its bounds', () => {
-  for (const rule of RULES) {
-    rule.assertReadable(rule.first);
-    const values = rule.valuesOf(undefined);
-    for (const { field, min, max } of rule.fields) {
-      const value = values[field];
-      if (typeof value !== 'string' || value.includes(':')) continue;
-      expect(Number(value), `${rule.name}.${field}`).toBeGreaterThanOrEqual(min);
-      expect(Number(value), `${rule.name}.${field}`).toBeLessThanOrEqual(max);
-    }
-  }
-});
 
 it('is proposed by one, approved by another, and asked twice it is done once', async () => {
   const [x, y] = await elders();
@@ -81,12 +37,12 @@ it('is proposed by one, approved by another, and asked twice it is done once', a
     ],
     from: null,
     is_mine: true,
-    reason: REASON,
+    reason: RULE_REASON,
     may_decide: { allowed: false, reason: 'approval_second_officer' },
   });
-  expect(valueOf(wanted, 'disk_free_mb')).toBe('2048');
+  expect(ruleValue(wanted, 'disk_free_mb')).toBe('2048');
   expect((await propose(y, { backup_hours: '48' })).body.error).toBe('approval_waiting');
-  const id = proposalOf(wanted);
+  const id = ruleProposal(wanted);
   expect((await decide(x, 'approve', id)).body.error).toBe('approval_second_officer');
   expect((await decide(await officer(), 'approve', id)).body.error).toBe('officer_too_new');
   expect(await rows()).toEqual([]);
@@ -126,7 +82,7 @@ it('is proposed by one, approved by another, and asked twice it is done once', a
 
 it('is outdated where another value came into force meanwhile', async () => {
   const [x, y] = await elders();
-  const id = proposalOf(await propose(x, { backup_hours: '30' }));
+  const id = ruleProposal(await propose(x, { backup_hours: '30' }));
   server.clock.advance(1_000);
   await server.sql(
     `INSERT INTO settings (name, valid_from, value)
@@ -135,7 +91,7 @@ it('is outdated where another value came into force meanwhile', async () => {
     [new Date(server.clock.now())],
   );
   expect((await decide(y, 'approve', id)).body.error).toBe('approval_outdated');
-  expect(valueOf(await list(y), 'backup_hours')).toBe('26');
+  expect(ruleValue(await list(y), 'backup_hours')).toBe('26');
   // what another way wrote is nobody's of these
   expect(ruleOf(await list(y)).by).toBeNull();
   expect(ruleOf(await decide(x, 'refuse', id)).proposal).toBeNull();
@@ -151,18 +107,18 @@ it('begins at its moment, and never in the past', async () => {
   );
   const wanted = await propose(x, { backup_hours: '30' }, { from });
   expect(ruleOf(wanted).proposal).toMatchObject({ from });
-  const approved = await decide(y, 'approve', proposalOf(wanted));
-  expect(valueOf(approved, 'backup_hours')).toBe('26');
+  const approved = await decide(y, 'approve', ruleProposal(wanted));
+  expect(ruleValue(approved, 'backup_hours')).toBe('26');
   expect(ruleOf(approved).later).toMatchObject([
     { from, changes: [{ field: 'alarms.backup_hours', old: '26', new: '30' }] },
   ]);
   // another one may not begin at the very same moment
-  const same = proposalOf(await propose(x, { backup_hours: '31' }, { from }));
+  const same = ruleProposal(await propose(x, { backup_hours: '31' }, { from }));
   expect((await decide(y, 'approve', same)).body.error).toBe('setting_start_taken');
   await decide(x, 'refuse', same);
   server.clock.advance(3_600_000);
   const later = await list(await officer());
-  expect(valueOf(later, 'backup_hours')).toBe('30');
+  expect(ruleValue(later, 'backup_hours')).toBe('30');
   expect(ruleOf(later)).toMatchObject({ since: from, later: [] });
 });
 

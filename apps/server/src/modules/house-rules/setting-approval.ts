@@ -50,9 +50,11 @@ export function settingApproval(
   context: Pick<ServerContext, 'clock'>,
 ): ApprovalKind<WantedSetting> {
   const start = (wanted: WantedSetting): number => startOf(wanted, context.clock.now());
+  /** @throws AppError `settings_conflict` */
   const nextOf = async (tx: PlainDb, rule: Rule, wanted: WantedSetting): Promise<unknown> => {
-    const next = withValues(await writtenAt(tx, rule, start(wanted)), wanted.values);
-    rule.assertReadable(next);
+    const next = withValues(rule, await writtenAt(tx, rule, start(wanted)), wanted.values);
+    const field = rule.conflictIn(next);
+    if (field !== undefined) throw new AppError('settings_conflict', { field });
     return next;
   };
   return {

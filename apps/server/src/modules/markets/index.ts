@@ -18,6 +18,7 @@ import { createPriceFollower } from './price-follower.ts';
 import { untilSeeded } from './until-seeded.ts';
 
 export { createMarketCatalog };
+export { priceRule } from './price-rules.ts';
 export { readFeeStanding, readFeeTiers } from './fee-rates.ts';
 export type { NetworkReasons } from './network-reasons.ts';
 export type { ListedMarket, LoadedCatalog, MarketCatalog } from './market-catalog.ts';

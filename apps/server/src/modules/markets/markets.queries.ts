@@ -1,11 +1,9 @@
 import type { Value } from '@sarraf/ledger';
 import { parseDecimal } from '@sarraf/money';
 import { MARKET, type MarketRow } from '@sarraf/settlement';
-import { z } from 'zod';
 import { rowOf, selectList } from '../../engine/index.ts';
 import type { OrderedDb, PlainDb } from '../../platform/database/handles.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { DEFAULT_PRICE_RULES, type PriceRules } from './index-rules.ts';
 import type { AssetSeed } from './seed/assets.ts';
 
 /** An asset as the server knows it; amounts in its smallest units. */
@@ -130,31 +128,6 @@ export async function insertAssets(db: PlainDb, seeds: readonly AssetSeed[]): Pr
       );
     }
   }
-}
-
-const PRICE_RULES = 'price_rules';
-
-/** Written in seconds, parts per million and sources, as an operator thinks of them. */
-const priceRules = z.strictObject({
-  fresh_seconds: z.int().min(1).max(120),
-  outlier_ppm: z.int().min(1).max(1_000_000),
-  quorum: z.int().min(1).max(20),
-});
-
-/**
- * The rules of index prices that are in force; the default ones while nobody set any.
- *
- * @throws ZodError when what was set makes no sense
- */
-export async function readPriceRules(db: PlainDb, now: number): Promise<PriceRules> {
-  const { rows } = await sql(db).query<{ value: unknown }>(
-    `SELECT value FROM settings WHERE name = $1 AND valid_from <= $2
-     ORDER BY valid_from DESC LIMIT 1`,
-    [PRICE_RULES, new Date(now)],
-  );
-  if (rows[0] === undefined) return DEFAULT_PRICE_RULES;
-  const { fresh_seconds, outlier_ppm, quorum } = priceRules.parse(rows[0].value);
-  return { freshMs: fresh_seconds * 1_000, outlierPpm: outlier_ppm, quorum };
 }
 
 /** Whether rates by level and volume were ever set. */

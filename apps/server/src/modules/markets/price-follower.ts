@@ -9,7 +9,7 @@ import type { PriceSource } from '../../providers/price/port.ts';
 import { type BoardPrice, type IndexBoard, MARKET_INDEX } from './index-board.ts';
 import { DEFAULT_PRICE_RULES } from './index-rules.ts';
 import type { ListedMarket, MarketCatalog } from './market-catalog.ts';
-import { readPriceRules } from './markets.queries.ts';
+import { readPriceRules } from './price-rules.ts';
 import { createPricePanel } from './price-panel.ts';
 import { priceUnits } from '../../providers/price/price-text.ts';
 

@@ -14,6 +14,7 @@ import { feeRoutes } from './fees.routes.ts';
 import { ownFees } from './fees.service.ts';
 import { createFillNotices, type OrderNotice } from './fill-notices.ts';
 import { createOpenOrderBounds, makeFirstBounds } from './open-order-bounds.ts';
+export { openOrdersRule } from './open-order-bounds.ts';
 import { orderOnWire } from './orders.mapper.ts';
 import { orderRoutes, type OrderStopwatch } from './orders.routes.ts';
 import {

@@ -4,18 +4,17 @@ import { z } from 'zod';
 import type { Session } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { makeFirstSetting, readSetting } from '../settings/index.ts';
+import { edited, ruleOf } from '../settings/index.ts';
 
-const SETTING = 'open_orders';
 /** A book of a million orders of one person helps nobody. */
 const ORDERS_MAX = 100_000;
-const orders = z.int().min(1).max(ORDERS_MAX);
+const orders = edited(z.int().min(1).max(ORDERS_MAX), { unit: 'count', min: 1, max: ORDERS_MAX });
 const setting = z.strictObject({
   /** In all markets together, and in one of them. */
   person_max: orders,
   market_max: orders,
   /** Market makers quote for everybody: they may have so many times as many. */
-  market_maker_factor: z.int().min(1).max(1_000),
+  market_maker_factor: edited(z.int().min(1).max(1_000), { unit: 'times', min: 1, max: 1_000 }),
 });
 /** In force until an operator writes a newer row. */
 const FIRST: z.input<typeof setting> = {
@@ -23,6 +22,16 @@ const FIRST: z.input<typeof setting> = {
   market_max: 200,
   market_maker_factor: 20,
 };
+/** As officers change it. */
+export const openOrdersRule = ruleOf({
+  name: 'open_orders',
+  topic: 'trade',
+  sees: { action: 'read', subject: 'Setting' },
+  schema: setting,
+  first: FIRST,
+  conflict: ({ market_max, person_max }) => (person_max < market_max ? 'person_max' : undefined),
+});
+
 /** An order needs no question of its own: a newer row is in force so much later at most. */
 const KEPT_MS = 5_000;
 
@@ -34,7 +43,7 @@ export interface OpenOrderBounds {
 
 /** Writes the first setting where there is none. */
 export function makeFirstBounds(db: PlainDb): Promise<void> {
-  return makeFirstSetting(db, SETTING, FIRST);
+  return openOrdersRule.makeFirst(db);
 }
 
 /** Reads the setting when it is asked for, and not again for five seconds. */
@@ -50,7 +59,7 @@ export function createOpenOrderBounds({
     const at = clock.now();
     // a clock that was set back must not keep an old value in force
     if (kept !== undefined && Math.abs(at - kept.at) < KEPT_MS) return kept.bounds;
-    const bounds = readSetting(db, SETTING, at).then((value) => setting.parse(value ?? FIRST));
+    const bounds = openOrdersRule.read(db, at);
     const mine = { at, bounds };
     kept = mine;
     // what failed is asked again by the next order

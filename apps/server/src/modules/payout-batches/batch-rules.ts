@@ -2,19 +2,35 @@
 import { BATCH_LINES_MAX } from '@sarraf/contracts';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { makeFirstSetting, readSetting } from '../settings/index.ts';
+import { edited, ruleOf } from '../settings/index.ts';
 
 const RIAL_PER_TOMAN = 10n;
-const SETTING = 'payout_batch';
+const AMOUNT_MAX_TOMAN = 1_000_000_000_000;
 const setting = z.strictObject({
-  lines_max: z.int().min(1).max(BATCH_LINES_MAX),
-  amount_max_toman: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform((text) => BigInt(text) * RIAL_PER_TOMAN),
+  lines_max: edited(z.int().min(1).max(BATCH_LINES_MAX), {
+    unit: 'count',
+    min: 1,
+    max: BATCH_LINES_MAX,
+  }),
+  amount_max_toman: edited(
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform((text) => BigInt(text) * RIAL_PER_TOMAN),
+    { unit: 'toman', min: 1_000_000, max: AMOUNT_MAX_TOMAN },
+  ),
 });
 /** In force until an operator writes a newer row: as many as most banks take in one file. */
 const FIRST: z.input<typeof setting> = { lines_max: 500, amount_max_toman: '5000000000' };
+
+/** As officers change it. */
+export const payoutBatchRule = ruleOf({
+  name: 'payout_batch',
+  topic: 'withdrawals',
+  sees: { action: 'read', subject: 'Payout' },
+  schema: setting,
+  first: FIRST,
+});
 
 /** How large a batch may be. */
 export interface BatchRules {
@@ -25,11 +41,11 @@ export interface BatchRules {
 
 /** Writes the first rules where there are none. */
 export function makeFirstBatchRules(db: PlainDb): Promise<void> {
-  return makeFirstSetting(db, SETTING, FIRST);
+  return payoutBatchRule.makeFirst(db);
 }
 
 /** The rules in force. */
 export async function readBatchRules(db: PlainDb, now: number): Promise<BatchRules> {
-  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+  const stored = await payoutBatchRule.read(db, now);
   return { linesMax: stored.lines_max, amountMax: stored.amount_max_toman };
 }

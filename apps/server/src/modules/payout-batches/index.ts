@@ -20,6 +20,8 @@ import { batchApproval } from './batch-steps.service.ts';
 import { bookAnswers } from './book-answers.service.ts';
 import { payoutBatchRoutes } from './payout-batches.routes.ts';
 
+export { payoutBatchRule } from './batch-rules.ts';
+
 /** Batches of payouts, as others use them. */
 export interface PayoutBatchesModule {
   readonly routes: Routes;

@@ -4,7 +4,7 @@
 import type { RuleUnit } from '@sarraf/contracts';
 import { z } from 'zod';
 
-/** What a field counts, and what of it may be proposed. */
+/** What a field counts, and what of it may be proposed: bounds of a number, or how many clocks. */
 export interface FieldTerms {
   readonly unit: RuleUnit;
   readonly min: number;
@@ -35,6 +35,10 @@ export function fieldsOf(schema: unknown, path: readonly string[] = []): readonl
   if (terms !== undefined) return [{ field: path.join('.'), ...terms }];
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
     return fieldsOf(schema.unwrap(), path);
+  }
+  if (schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum) {
+    const { options } = schema.keyType;
+    return options.flatMap((key) => fieldsOf(schema.valueType, [...path, String(key)]));
   }
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([key, part]) => fieldsOf(part, [...path, key]));

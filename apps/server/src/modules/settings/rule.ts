@@ -1,6 +1,5 @@
 // A rule of the house: a setting that a module reads and officers change with its form, declared once.
-import type { RuleName, RuleTopic } from '@sarraf/contracts';
-import type { Ability } from '@sarraf/contracts';
+import type { Ability, RuleName, RuleTopic } from '@sarraf/contracts';
 import type { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
 import { type Field, fieldsOf, partAt } from './rule-fields.ts';
@@ -21,6 +20,8 @@ export interface RuleTerms<S extends z.ZodType> {
   readonly schema: S;
   /** In force until there is a row: with each field of the form. */
   readonly first: z.input<S>;
+  /** The field that another one contradicts; undefined where all agree. */
+  readonly conflict?: (setting: z.output<S>) => string | undefined;
 }
 
 /** A rule as its form sees it, whatever it is about. */
@@ -32,8 +33,12 @@ export interface Rule {
   readonly first: unknown;
   /** What stands in each field of a row as it is written; undefined: there is none. */
   valuesOf(written: unknown): Readonly<Record<string, RuleValue>>;
-  /** @throws ZodError where its module could not read it */
-  assertReadable(written: unknown): void;
+  /**
+   * The field that another one contradicts; undefined where all agree.
+   *
+   * @throws ZodError where its module could not read it
+   */
+  conflictIn(written: unknown): string | undefined;
 }
 
 /** The same, as its module reads it. */
@@ -45,7 +50,11 @@ export interface RuleOf<S extends z.ZodType> extends Rule {
 }
 
 /** Declares a rule; it is listed in `house-rules`. */
-export function ruleOf<S extends z.ZodType>({ schema, ...terms }: RuleTerms<S>): RuleOf<S> {
+export function ruleOf<S extends z.ZodType>({
+  conflict,
+  schema,
+  ...terms
+}: RuleTerms<S>): RuleOf<S> {
   const { first, name } = terms;
   const fields = fieldsOf(schema);
   return {
@@ -56,8 +65,9 @@ export function ruleOf<S extends z.ZodType>({ schema, ...terms }: RuleTerms<S>):
         // a row from before a field has none: what was first is in force
         fields.map(({ field }) => [field, valueOf(partAt(written, field) ?? partAt(first, field))]),
       ),
-    assertReadable: (written) => {
-      schema.parse(written);
+    conflictIn: (written) => {
+      const setting = schema.parse(written);
+      return conflict?.(setting);
     },
     read: async (db, now) => schema.parse((await readSetting(db, name, now)) ?? first),
     makeFirst: (db) => makeFirstSetting(db, name, first),

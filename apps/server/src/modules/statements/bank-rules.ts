@@ -2,7 +2,7 @@
 import { isSheba } from '@sarraf/money/banks';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { makeFirstSetting, readSetting } from '../settings/index.ts';
+import { edited, makeFirstSetting, ruleOf } from '../settings/index.ts';
 
 const RIAL_PER_TOMAN = 10n;
 const SETTING = 'bank_deposit';
@@ -10,24 +10,28 @@ const toman = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform((text) => BigInt(text) * RIAL_PER_TOMAN);
+const amount = edited(toman, { unit: 'toman', min: 0, max: 1_000_000_000_000 });
 const words = z.strictObject({ fa: z.string().min(1), en: z.string().min(1) });
-const clock = z.string().regex(/^\d\d:\d\d$/);
+const clockText = z.string().regex(/^\d\d:\d\d$/);
+const clock = edited(clockText, { unit: 'clock', min: 1, max: 1 });
+const CYCLES_MAX = 12;
 const setting = z.strictObject({
   /** None: this way in is closed. */
   accounts: z
     .array(z.strictObject({ sheba: z.string().refine(isSheba), bank: words, owner: words }))
     .max(10),
-  min_toman: toman,
+  min_toman: amount,
   /** A receipt says no more. */
-  max_toman: toman,
-  paya: z.array(clock).max(12),
-  satna: z.strictObject({ from: clock, to: clock, min_toman: toman }),
+  max_toman: amount,
+  /** So many receipts of a person wait at a time. */
+  receipts_max: edited(z.int().positive(), { unit: 'count', min: 1, max: 100 }),
+  paya: edited(z.array(clockText).max(CYCLES_MAX), { unit: 'clocks', min: 0, max: CYCLES_MAX }),
+  satna: z.strictObject({ from: clock, to: clock, min_toman: amount }),
   /** Said from when on it took two; it takes two at any sum now. */
   two_officers_toman: toman.optional(),
-  receipts_max: z.int().positive(),
   /** What a bank may take of the house by one line, and in 24 hours by those of an account. */
-  charge_max_toman: toman.default(100_000n * RIAL_PER_TOMAN),
-  charges_day_max_toman: toman.default(1_000_000n * RIAL_PER_TOMAN),
+  charge_max_toman: amount.default(100_000n * RIAL_PER_TOMAN),
+  charges_day_max_toman: amount.default(1_000_000n * RIAL_PER_TOMAN),
 });
 
 /** In force until an operator writes a newer row. */
@@ -39,7 +43,24 @@ const FIRST: z.input<typeof setting> = {
   paya: ['03:45', '10:45', '13:45', '18:45'],
   satna: { from: '08:00', to: '13:30', min_toman: '100000000' },
   receipts_max: 5,
+  charge_max_toman: '100000',
+  charges_day_max_toman: '1000000',
 };
+
+/** What of it officers change; the accounts are the operator's. */
+export const bankDepositRule = ruleOf({
+  name: SETTING,
+  topic: 'deposits',
+  sees: { action: 'read', subject: 'Reconciliation' },
+  schema: setting,
+  first: FIRST,
+  conflict: (one) => {
+    if (one.max_toman < one.min_toman) return 'max_toman';
+    if (one.satna.to <= one.satna.from) return 'satna.to';
+    return one.charges_day_max_toman < one.charge_max_toman ? 'charges_day_max_toman' : undefined;
+  },
+});
+
 /** The demo's bank has this one. */
 const DEMO_ACCOUNT = {
   sheba: 'IR820540102680020817909002',
@@ -70,7 +91,7 @@ export async function makeFirstBankRules(db: PlainDb, isSimulated: boolean): Pro
 
 /** The rules in force. */
 export async function readBankRules(db: PlainDb, now: number): Promise<BankRules> {
-  const stored = setting.parse((await readSetting(db, SETTING, now)) ?? FIRST);
+  const stored = await bankDepositRule.read(db, now);
   return {
     accounts: stored.accounts,
     min: stored.min_toman,

@@ -31,7 +31,7 @@ export {
   readRial,
   readSheba,
 } from './bank-file.ts';
-export { type BankRules, readBankRules } from './bank-rules.ts';
+export { bankDepositRule, type BankRules, readBankRules } from './bank-rules.ts';
 export { isDepositId, withCheckDigit } from './deposit-id.ts';
 export { moveLineById } from './credit-lines.service.ts';
 export { type PersonRow, toPerson } from './statements.mapper.ts';

@@ -18,7 +18,7 @@ import { makeFirstTicketTerms } from './ticket-terms.ts';
 import { staffTicketRoutes, ticketRoutes } from './tickets.routes.ts';
 
 export { TICKET_MOVED } from './tickets-deps.ts';
-export { readDueMinutes, REOPEN_DAYS, SILENT_DAYS } from './ticket-terms.ts';
+export { readDueMinutes, REOPEN_DAYS, SILENT_DAYS, ticketsRule } from './ticket-terms.ts';
 
 /** Tickets, as others use them. */
 export interface TicketsModule {

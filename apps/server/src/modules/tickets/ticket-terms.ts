@@ -2,10 +2,14 @@
 import { z } from 'zod';
 import { TICKET_SUBJECTS, type TicketSubject } from '@sarraf/contracts/lists';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { makeFirstSetting, readSetting } from '../settings/index.ts';
+import { edited, ruleOf } from '../settings/index.ts';
 
-const SETTING = 'tickets';
-const minutes = z.int().min(1).max(10_080);
+const WEEK_MINUTES = 10_080;
+const minutes = edited(z.int().min(1).max(WEEK_MINUTES), {
+  unit: 'minutes',
+  min: 1,
+  max: WEEK_MINUTES,
+});
 const setting = z.strictObject({ due_minutes: z.record(z.enum(TICKET_SUBJECTS), minutes) });
 /** In force until an operator writes a newer row. */
 const FIRST: z.input<typeof setting> = {
@@ -20,6 +24,15 @@ const FIRST: z.input<typeof setting> = {
   },
 };
 
+/** As officers change it. */
+export const ticketsRule = ruleOf({
+  name: 'tickets',
+  topic: 'support',
+  sees: { action: 'read', subject: 'Setting' },
+  schema: setting,
+  first: FIRST,
+});
+
 /** What one person may open, write and attach, each in 24 hours. */
 export const TICKET_BOUNDS = { newADay: 10, messagesADay: 60, filesADay: 20 } as const;
 /** A claim that is older lets a colleague take the ticket. */
@@ -31,7 +44,7 @@ export const SILENT_DAYS = 7;
 
 /** Writes the first setting where there is none. */
 export function makeFirstTicketTerms(db: PlainDb): Promise<void> {
-  return makeFirstSetting(db, SETTING, FIRST);
+  return ticketsRule.makeFirst(db);
 }
 
 /** Minutes until a first answer is due, by subject, as they are in force; `now` in ms since 1970. */
@@ -39,5 +52,5 @@ export async function readDueMinutes(
   db: PlainDb,
   now: number,
 ): Promise<Readonly<Record<TicketSubject, number>>> {
-  return setting.parse((await readSetting(db, SETTING, now)) ?? FIRST).due_minutes;
+  return (await ticketsRule.read(db, now)).due_minutes;
 }

@@ -46,7 +46,8 @@ export {
 export { maskSheba } from './payouts.mapper.ts';
 export { CANCEL_REFUSALS, REFUSE_REFUSALS } from './withdrawal-refusals.ts';
 export { readTermsAt, readTermStarts, type Terms } from './terms-in-force.ts';
-export { readRules as readWithdrawalRules } from './withdrawal-rules.ts';
+export { payoutRiskRule } from './payout-standing.service.ts';
+export { readRules as readWithdrawalRules, tomanWithdrawalRule } from './withdrawal-rules.ts';
 export { lockApprovals, lockSigning, type PayoutPerson, selectPeople } from './shared-rows.ts';
 export { type SalePayout, salePayoutOnWire } from './sale-payout.ts';
 

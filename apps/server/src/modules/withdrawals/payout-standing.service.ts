@@ -3,7 +3,7 @@
 import type { PayoutStanding } from '@sarraf/contracts';
 import { z } from 'zod';
 import { AppError } from '../../http/index.ts';
-import { readSetting } from '../settings/index.ts';
+import { edited, ruleOf } from '../settings/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { findPayout, type PayoutReviewDeps } from './payout-review.service.ts';
 import { selectStanding, type StandingRow } from './payout-standing.queries.ts';
@@ -11,7 +11,6 @@ import { selectStanding, type StandingRow } from './payout-standing.queries.ts';
 type Part = PayoutStanding['parts'][number];
 type Weighed = Exclude<Part['what'], 'bound'>;
 
-const SETTING = 'payout_risk_points';
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
 const SCORE_MAX = 100;
@@ -36,7 +35,10 @@ const FIRST = {
   long_member_days: 180,
 } as const;
 
-const points = z.int().min(-SCORE_MAX).max(SCORE_MAX);
+const score = z.int().min(-SCORE_MAX).max(SCORE_MAX);
+const points = edited(score, { unit: 'points', min: 0, max: SCORE_MAX });
+/** What speaks for a payout takes points off. */
+const relief = edited(score.clone(), { unit: 'points', min: -SCORE_MAX, max: 0 });
 const setting = z.strictObject({
   first_to_sheba: points,
   new_device: points,
@@ -48,10 +50,19 @@ const setting = z.strictObject({
   person_day: points,
   house_day: points,
   own_money_in: points,
-  known_sheba: points,
-  known_sheba_times: z.int().min(1).max(1_000),
-  long_member: points,
-  long_member_days: z.int().min(1).max(10_000),
+  known_sheba: relief,
+  known_sheba_times: edited(z.int().min(1).max(1_000), { unit: 'times', min: 1, max: 1_000 }),
+  long_member: relief,
+  long_member_days: edited(z.int().min(1).max(10_000), { unit: 'days', min: 1, max: 10_000 }),
+});
+
+/** As officers change it. */
+export const payoutRiskRule = ruleOf({
+  name: 'payout_risk_points',
+  topic: 'withdrawals',
+  sees: { action: 'read', subject: 'Payout' },
+  schema: setting,
+  first: FIRST,
 });
 
 /** A payout's standing. @throws AppError `withdrawal_not_found` */
@@ -65,7 +76,7 @@ export async function readStanding(
   const { risks } = await findPayout(deps, id, officer);
   const row = await selectStanding(orderedDb, id, now - MONTH_DAYS * DAY_MS);
   if (row === undefined) throw new AppError('withdrawal_not_found');
-  const rules = setting.parse((await readSetting(plainDb, SETTING, now)) ?? FIRST);
+  const rules = await payoutRiskRule.read(plainDb, now);
   const weighed: Weighed[] = [
     ...risks,
     ...(Number(row.to_sheba) >= rules.known_sheba_times ? (['known_sheba'] as const) : []),

@@ -41,7 +41,12 @@ export const changedTerms = (a: Terms, b: Terms): readonly TermName[] =>
  * Has terms in force from a moment on, ms since 1970; a setting that would not change stays. False
  * where others begin just then: some of it may be written by then.
  */
-export async function addTerms(db: PlainDb, from: number, wanted: Terms): Promise<boolean> {
+export async function addTerms(
+  db: PlainDb,
+  from: number,
+  wanted: Terms,
+  approvalId: bigint,
+): Promise<boolean> {
   const changed = changedTerms(await readTermsAt(db, from), wanted);
   const isOfCharge = (name: TermName): boolean => name.startsWith('charge_');
   if (changed.some(isOfCharge)) {
@@ -49,7 +54,7 @@ export async function addTerms(db: PlainDb, from: number, wanted: Terms): Promis
     if (!(await addChargeLimits(db, from, limits))) return false;
   }
   if (changed.every(isOfCharge)) return true;
-  return addRules(db, from, {
+  const rules = {
     min: wanted.withdraw_min,
     max: wanted.withdraw_max,
     fee: wanted.withdraw_fee,
@@ -57,5 +62,6 @@ export async function addTerms(db: PlainDb, from: number, wanted: Terms): Promis
     automaticHouse: wanted.automatic_house,
     twoOfficers: wanted.two_officers,
     twoOfficersHouse: wanted.two_officers_house,
-  });
+  };
+  return addRules(db, from, rules, approvalId);
 }

@@ -1,7 +1,14 @@
 // What a toman withdrawal may be, and what of it goes by itself.
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { addSetting, makeFirstSetting, readLaterSettings, readSetting } from '../settings/index.ts';
+import {
+  addSetting,
+  edited,
+  lockSetting,
+  readLaterSettings,
+  readSetting,
+  ruleOf,
+} from '../settings/index.ts';
 
 const RIAL_PER_TOMAN = 10n;
 const HOUR_MS = 3_600_000;
@@ -16,7 +23,7 @@ const setting = z.strictObject({
   min_toman: toman,
   max_toman: toman,
   fee_toman: toman,
-  cancel_seconds: z.int().positive(),
+  cancel_seconds: edited(z.int().positive(), { unit: 'seconds', min: 30, max: 3_600 }),
   /** Up to so much in 24 hours nobody has to look at a person's payouts. */
   automatic_person_toman: toman,
   /** The same of all people together. */
@@ -26,9 +33,9 @@ const setting = z.strictObject({
   /** The same with what left of all people together. */
   two_officers_house_toman: toman.prefault('3000000000'),
   /** Whoever had a hand in a person's money in is not alone under their money out for so long. */
-  money_in_days: z.int().min(0).max(365).default(3),
+  money_in_days: edited(z.int().min(0).max(365), { unit: 'days', min: 0, max: 365 }).default(3),
   /** A card that was added later than so long ago takes no proceeds of sales. */
-  sale_card_hours: z.int().min(0).max(720).default(72),
+  sale_card_hours: edited(z.int().min(0).max(720), { unit: 'hours', min: 0, max: 720 }).default(72),
 });
 
 /** What a new exchange begins with: in force until an operator writes a newer row. */
@@ -61,14 +68,21 @@ export interface WithdrawalRules {
   readonly saleCardAgeMs: number;
 }
 
+/** What of it has no other form: the amounts are changed as terms. */
+export const tomanWithdrawalRule = ruleOf({
+  name: SETTING,
+  topic: 'withdrawals',
+  sees: { action: 'read', subject: 'Payout' },
+  schema: setting,
+  first: FIRST,
+});
+
 /** Writes the first rules where there are none. */
-export async function makeFirstRules(db: PlainDb): Promise<void> {
-  await makeFirstSetting(db, SETTING, FIRST);
-}
+export const makeFirstRules = (db: PlainDb): Promise<void> => tomanWithdrawalRule.makeFirst(db);
 
 /** The rules in force. */
 export async function readRules(db: PlainDb, now: number): Promise<WithdrawalRules> {
-  return rulesOf((await readSetting(db, SETTING, now)) ?? FIRST);
+  return rulesOf(await tomanWithdrawalRule.read(db, now));
 }
 
 /** When other rules begin, the next ones first. */
@@ -78,13 +92,16 @@ export async function readRuleStarts(db: PlainDb, now: number): Promise<Date[]> 
 
 /**
  * Has rules in force from a moment on, with what else is in force then; false where others begin just
- * then. Ms since 1970; amounts are rial of whole toman.
+ * then. Ms since 1970; amounts are rial of whole toman. With the approval by which they were decided.
  */
 export async function addRules(
   db: PlainDb,
   from: number,
   rules: Omit<WithdrawalRules, 'cancelMs' | 'moneyInMs' | 'saleCardAgeMs'>,
+  approvalId: bigint,
 ): Promise<boolean> {
+  // what else stands in it is changed by another approval
+  await lockSetting(db, SETTING);
   const stored = (await readSetting(db, SETTING, from)) ?? FIRST;
   const text = (rial: bigint): string => (rial / RIAL_PER_TOMAN).toString();
   const value = {
@@ -98,11 +115,10 @@ export async function addRules(
     two_officers_house_toman: text(rules.twoOfficersHouse),
   };
   setting.parse(value);
-  return addSetting(db, SETTING, from, value);
+  return addSetting(db, SETTING, from, value, approvalId);
 }
 
-function rulesOf(value: unknown): WithdrawalRules {
-  const stored = setting.parse(value);
+function rulesOf(stored: z.output<typeof setting>): WithdrawalRules {
   return {
     min: stored.min_toman,
     max: stored.max_toman,

@@ -50,8 +50,8 @@ export function termsApproval({ clock }: Pick<ServerContext, 'clock'>): Approval
       const before = await readTermsAt(tx, startOf(wanted));
       if (changedTerms(before, termsOf(wanted)).length === 0) throw new AppError('nothing_changes');
     },
-    apply: async (tx, { wanted }) => {
-      const isAdded = await addTerms(tx, startOf(wanted), termsOf(wanted));
+    apply: async (tx, { id, wanted }) => {
+      const isAdded = await addTerms(tx, startOf(wanted), termsOf(wanted), id);
       if (!isAdded) throw new AppError('limit_dates_invalid');
       return undefined;
     },
