@@ -17,6 +17,7 @@ export const RULE_UNITS = [
   'points',
   'count',
   'times',
+  'fold',
   'megabytes',
   'clock',
   'clocks',

@@ -125,6 +125,7 @@ export const needed = z.strictObject({
     'reward_terms',
     'referrals',
     'venue_terms',
+    'settings',
     'recoveries',
     'unfreezes',
     'proposals',

@@ -57,6 +57,7 @@ export const OFFICE_NEEDS = {
   '/staff': 'read Staff',
   '/audit': 'read Audit',
   '/limits': 'read Limit',
+  '/rules': 'read Setting',
   '/rewards': 'read Reward',
   '/referrals': 'read Reward',
   '/reports': 'read Report',

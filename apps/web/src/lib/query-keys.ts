@@ -178,6 +178,7 @@ export const queryKeys = {
   answerLines: (id: string, page: Readonly<Record<string, unknown>>) =>
     ['mine', 'office', 'batches', 'answers', id, page] as const,
   reconciliation: ['mine', 'office', 'reconciliation'] as const,
+  houseRules: ['mine', 'office', 'rules'],
   rewards: ['mine', 'office', 'rewards'],
   officeReferrals: ['mine', 'office', 'referrals'],
   report: (days: string) => ['mine', 'office', 'report', days] as const,

@@ -14,7 +14,7 @@ const setting = z.strictObject({
   person_max: orders,
   market_max: orders,
   /** Market makers quote for everybody: they may have so many times as many. */
-  market_maker_factor: edited(z.int().min(1).max(1_000), { unit: 'times', min: 1, max: 1_000 }),
+  market_maker_factor: edited(z.int().min(1).max(1_000), { unit: 'fold', min: 1, max: 1_000 }),
 });
 /** In force until an operator writes a newer row. */
 const FIRST: z.input<typeof setting> = {

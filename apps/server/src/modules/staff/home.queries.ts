@@ -102,6 +102,7 @@ const SOURCES = {
     until: 'until',
   },
   venue_terms: { from: waitingApprovals('venue_terms'), at: 'proposed_at' },
+  settings: { from: waitingApprovals('setting'), at: 'proposed_at' },
   recoveries: {
     from: `recoveries WHERE status = 'waiting' AND user_id IS NOT NULL
       AND created_at > now() - interval '30 days'`,

@@ -38,6 +38,7 @@ const SHOWN_TO: Readonly<Record<WaitingKind, Ability>> = {
   reward_terms: { action: 'read', subject: 'Reward' },
   referrals: { action: 'read', subject: 'Reward' },
   venue_terms: { action: 'read', subject: 'Market' },
+  settings: { action: 'read', subject: 'Setting' },
   recoveries: { action: 'read', subject: 'Recovery' },
   unfreezes: { action: 'update', subject: 'Standing' },
   proposals: { action: 'read', subject: 'Staff' },
@@ -78,6 +79,7 @@ const DONE_BY: Partial<Readonly<Record<WaitingKind, readonly Act[]>>> = {
   withdrawal_terms: ['withdrawal_terms_approved', 'withdrawal_terms_refused'],
   reward_terms: ['reward_terms_approved', 'reward_terms_refused'],
   venue_terms: ['venue_terms_approved', 'venue_terms_refused'],
+  settings: ['setting_approved', 'setting_refused'],
   recoveries: ['recovery_approved', 'recovery_refused'],
   unfreezes: ['account_unfrozen', 'unfreeze_refused'],
 };

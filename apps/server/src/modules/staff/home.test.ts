@@ -92,6 +92,7 @@ const WAITING: Readonly<Record<string, string>> = {
       CASE n WHEN 3 THEN NULL ELSE now() - make_interval(hours => n) END
     FROM made, code WHERE $2::bigint IS NOT NULL`,
   venue_terms: approvals('venue_terms', 1),
+  settings: approvals('setting', 1),
   custody: approvals('custody', 1),
   payout_batches: `INSERT INTO payout_batches (cycle_at, file_hash, requested_by, made_at, state)
     SELECT now(), repeat('a', 64), $1, now() - make_interval(hours => n),

@@ -20,7 +20,15 @@ const OPEN: Readonly<Record<StaffRole, readonly OfficePath[]>> = {
     ...(['/', '/payouts', '/payouts/coins', '/payouts/batches', '/reconciliation'] as const),
     ...(['/statements', '/unmatched', '/networks', '/spends', '/treasury'] as const),
     ...(['/offline-deposits', '/ledger', '/ledger-accounts', '/adjustments'] as const),
-    ...(['/limits', '/rewards', '/referrals', '/people', '/people/$id', '/services'] as const),
+    ...([
+      '/limits',
+      '/rules',
+      '/rewards',
+      '/referrals',
+      '/people',
+      '/people/$id',
+      '/services',
+    ] as const),
     ...(['/venue', '/venue/assets', '/venue/fees', '/venue/instant', '/reports'] as const),
   ],
   crypto_operations: [

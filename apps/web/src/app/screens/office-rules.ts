@@ -83,6 +83,16 @@ export const officeRuleScreens = [
     section: { group: 'rules', label: 'limits', icon: 'flag', counts: ['withdrawal_terms'] },
   }),
   screenOf({
+    path: '/rules',
+    guard: 'office',
+    page: withTexts(() =>
+      import('../../features/backoffice/house-rules/components/rules-page.tsx').then(
+        (m) => m.RulesPage,
+      ),
+    ),
+    section: { group: 'rules', label: 'houseRules', icon: 'settings', counts: ['settings'] },
+  }),
+  screenOf({
     path: '/rewards',
     guard: 'office',
     page: withTexts(() =>

@@ -2,18 +2,22 @@ import { textsOf, useTexts } from '../../i18n/texts.ts';
 import { useStaffWords } from '../staff-words/staff-words.ts';
 
 const documentWordsTexts = textsOf(() => import('../document-words/texts/fa.ts'));
+const ruleWordsTexts = textsOf(() => import('../rule-words/texts/fa.ts'));
 const auditWordsTexts = textsOf(() => import('./texts/fa.ts'));
 
 /** Acts, things and fields in words; one that came later is shown as the server has it. */
 export function useAuditWords() {
   const t = useTexts(auditWordsTexts);
   const documents = useTexts(documentWordsTexts);
+  const rules = useTexts(ruleWordsTexts);
   const staff = useStaffWords();
   const plain = (key: string, fallback = key): string => own(t, key) ?? fallback;
   return {
     act: (act: string) => plain(act),
     field: (field: string) => {
       // of a finding: its kind in words, then what it is about
+      const rule = own(rules, field);
+      if (rule !== undefined) return rule;
       const [kind = '', ...about] = field.split(' ');
       return [plain(`field_${kind}`, own(documents, kind) ?? kind), ...about].join(' ');
     },

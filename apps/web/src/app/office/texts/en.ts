@@ -26,6 +26,7 @@ export const texts: typeof import('./fa.ts').texts = {
   people: 'People',
   venue: 'Market management',
   limits: 'Limits',
+  houseRules: 'House settings',
   rewards: 'Points and rewards',
   referrals: 'Invitations',
   termsVersions: 'Terms versions',

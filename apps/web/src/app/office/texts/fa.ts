@@ -26,6 +26,7 @@ export const texts = {
   people: 'کاربران',
   venue: 'مدیریت بازارها',
   limits: 'سقف‌ها',
+  houseRules: 'تنظیمات صرافی',
   rewards: 'امتیاز و پاداش',
   referrals: 'دعوت‌ها',
   termsVersions: 'نسخه‌های شرایط',

@@ -9,6 +9,7 @@ import { ActTable } from './act-table.tsx';
 import { textsOf } from '#i18n/texts.ts';
 
 const auditWordsTexts = textsOf(() => import('#components/audit-words/texts/fa.ts'));
+const ruleWordsTexts = textsOf(() => import('#components/rule-words/texts/fa.ts'));
 const documentWordsTexts = textsOf(() => import('#components/document-words/texts/fa.ts'));
 const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
 const returnReasonTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
@@ -33,6 +34,7 @@ const act = (over: Partial<AuditAct> = {}): AuditAct => ({
 const TEXTS = [
   auditTexts,
   auditWordsTexts,
+  ruleWordsTexts,
   documentWordsTexts,
   staffWordsTexts,
   returnReasonTexts,
@@ -108,6 +110,19 @@ it('words a stop of payouts, and each difference by its kind and what it is abou
   expect(screen.getByText('Bank difference: zibal')).toBeTruthy();
   expect(screen.getByText('Balance difference: account user:12')).toBeTruthy();
   expect(screen.getByText('999')).toBeTruthy();
+});
+
+it('calls a field of the house’s rules as their screen does', async () => {
+  signInStaff('auditor');
+  serve({});
+  const changed = act({
+    act: 'setting_approved',
+    subject: 'setting:alarms',
+    changes: [{ field: 'alarms.backup_hours', old: '26', new: '48' }],
+  });
+  const sheet = <ActSheet act={changed} onClose={() => undefined} onFilter={() => undefined} />;
+  await openScreen(sheet, { path: '/act', texts: TEXTS });
+  expect(screen.getByText('Maximum age of the last backup')).toBeTruthy();
 });
 
 it('words the state that an act moved', async () => {

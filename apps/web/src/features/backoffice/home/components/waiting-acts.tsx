@@ -36,6 +36,7 @@ const SCREENS = {
   recovery: '/recoveries',
   referral: '/referrals',
   reward_terms: '/rewards',
+  setting: '/rules',
   statement: '/statements',
   unfreeze: '/unfreezes',
   unmatched: '/unmatched',

@@ -21,6 +21,7 @@ import { SignInsTab } from './sign-ins-tab.tsx';
 import { textsOf } from '#i18n/texts.ts';
 
 const auditWordsTexts = textsOf(() => import('#components/audit-words/texts/fa.ts'));
+const ruleWordsTexts = textsOf(() => import('#components/rule-words/texts/fa.ts'));
 const documentWordsTexts = textsOf(() => import('#components/document-words/texts/fa.ts'));
 const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
 const returnReasonTexts = textsOf(() => import('#components/return-reason/texts/fa.ts'));
@@ -237,6 +238,7 @@ async function open(
     peopleTexts,
     ledgerTexts,
     auditWordsTexts,
+    ruleWordsTexts,
     documentWordsTexts,
     staffWordsTexts,
     deviceWordsTexts,

@@ -1,0 +1,80 @@
+import type { HouseRule, RuleField } from '@sarraf/contracts';
+import { AmountField, useTomanWords } from '#components/amount-field.tsx';
+import { NumberField, PercentField } from '#components/number-field.tsx';
+import { useCount } from '#components/num.tsx';
+import { TextField } from '#components/text-field.tsx';
+import { textsOf, useTexts } from '#i18n/texts.ts';
+import { percentOfPpm } from '#lib/percent-of-ppm.ts';
+import { inLargerUnit, type RuleDraft, typedBounds } from '../model/rule-draft.ts';
+import { useFieldName } from './rule-value.tsx';
+
+const rulesTexts = textsOf(() => import('../texts/fa.ts'));
+
+/** Every field of a rule, typed as its unit is. */
+export function RuleFields({
+  rule,
+  draft,
+  wrong,
+  change,
+}: {
+  rule: HouseRule;
+  draft: RuleDraft;
+  /** Those that are told to be wrong. */
+  wrong: readonly string[];
+  change: (field: string, value: string) => void;
+}) {
+  return (
+    <div className="rule-inputs">
+      {rule.fields.map((field) => (
+        <FieldInput
+          key={field.field}
+          field={field}
+          id={`${rule.name}.${field.field}`}
+          value={draft[field.field] ?? ''}
+          isWrong={wrong.includes(field.field)}
+          onChange={(value) => change(field.field, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function FieldInput({
+  field,
+  id,
+  value,
+  isWrong,
+  onChange,
+}: {
+  field: RuleField;
+  id: string;
+  value: string;
+  isWrong: boolean;
+  onChange: (value: string) => void;
+}) {
+  const t = useTexts(rulesTexts);
+  const count = useCount();
+  const words = useTomanWords(value);
+  const { unit } = field;
+  const { min, max } = typedBounds(field);
+  const bound = (one: number): string => count(unit === 'ppm' ? percentOfPpm(one) : one);
+  const of = { name: id, label: useFieldName()(id), value, onChange };
+  const error = isWrong ? t.wrong(bound(min), bound(max)) : null;
+  if (unit === 'clock') {
+    return <TextField dense type="time" {...of} error={isWrong ? t.wrongClock : null} />;
+  }
+  if (unit === 'clocks') {
+    const problem = isWrong ? t.wrongClocks(count(max)) : null;
+    return <TextField dense latin {...of} hint={t.clocksHint} error={problem} />;
+  }
+  if (unit === 'toman') {
+    return (
+      <AmountField isDense keepsLine {...of} asset="IRT" scale={0} words={words} error={error} />
+    );
+  }
+  if (unit === 'ppm') return <PercentField {...of} error={error} />;
+  const larger = inLargerUnit(unit, value);
+  const below =
+    larger === null ? null : t.same(`${count(larger.value)} ${t[larger.unit](larger.value)}`);
+  return <NumberField {...of} unit={t[unit](value)} below={below} error={error} />;
+}
