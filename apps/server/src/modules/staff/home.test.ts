@@ -153,6 +153,7 @@ it('has for each role what it may look at, and nothing else', async () => {
       'reward_terms',
       'referrals',
       'venue_terms',
+      'settings',
     ],
     crypto_operations: [
       ...(['payments', 'chain_stops', 'coin_reversals', 'coin_unmatched'] as const),

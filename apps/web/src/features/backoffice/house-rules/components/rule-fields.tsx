@@ -1,10 +1,14 @@
 import type { HouseRule, RuleField } from '@sarraf/contracts';
+import { toLatinDigits } from '@sarraf/money';
 import { AmountField, useTomanWords } from '#components/amount-field.tsx';
 import { NumberField, PercentField } from '#components/number-field.tsx';
 import { useCount } from '#components/num.tsx';
-import { TextField } from '#components/text-field.tsx';
+import { TextField, type TextFieldProps } from '#components/text-field.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
+import { persianDigits } from '#lib/number-text.ts';
 import { percentOfPpm } from '#lib/percent-of-ppm.ts';
+import { digitsShown, settings } from '#lib/settings.ts';
+import { useStore } from '#lib/store.ts';
 import { inLargerUnit, type RuleDraft, typedBounds } from '../model/rule-draft.ts';
 import { useFieldName } from './rule-value.tsx';
 
@@ -60,12 +64,10 @@ function FieldInput({
   const bound = (one: number): string => count(unit === 'ppm' ? percentOfPpm(one) : one);
   const of = { name: id, label: useFieldName()(id), value, onChange };
   const error = isWrong ? t.wrong(bound(min), bound(max)) : null;
-  if (unit === 'clock') {
-    return <TextField dense type="time" {...of} error={isWrong ? t.wrongClock : null} />;
-  }
+  if (unit === 'clock') return <ClockField {...of} error={isWrong ? t.wrongClock : null} />;
   if (unit === 'clocks') {
     const problem = isWrong ? t.wrongClocks(count(max)) : null;
-    return <TextField dense latin {...of} hint={t.clocksHint} error={problem} />;
+    return <ClockField {...of} hint={t.clocksHint} error={problem} />;
   }
   if (unit === 'toman') {
     return (
@@ -77,4 +79,24 @@ function FieldInput({
   const below =
     larger === null ? null : t.same(`${count(larger.value)} ${t[larger.unit](larger.value)}`);
   return <NumberField {...of} unit={t[unit](value)} below={below} error={error} />;
+}
+
+/** Clocks of a day of 24 hours, in the page's digits: the browser's own field has its language's halves of a day. */
+function ClockField({
+  value,
+  onChange,
+  ...field
+}: Pick<TextFieldProps, 'error' | 'hint' | 'label' | 'name' | 'onChange' | 'value'>) {
+  const digits = digitsShown(useStore(settings));
+  return (
+    <TextField
+      dense
+      latin
+      inputMode="text"
+      autoComplete="off"
+      {...field}
+      value={digits === 'fa' ? persianDigits(value) : value}
+      onChange={(typed) => onChange(toLatinDigits(typed))}
+    />
+  );
 }

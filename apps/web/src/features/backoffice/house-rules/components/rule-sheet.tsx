@@ -55,6 +55,7 @@ export function RuleSheet({ rule, onClose }: { rule: HouseRule; onClose: () => v
           )}
           <StartFields
             form={start}
+            atOnce={t.approved}
             change={(part) => setStart({ ...start, ...part })}
             isWrong={checked && isPast}
           />

@@ -33,7 +33,10 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** What a field is sent as; null where what is typed is none of its values. */
 function valueOf(field: RuleField, typed: string): Value | null {
   const { unit, min, max } = field;
-  if (unit === 'clock') return CLOCK.test(typed) ? typed : null;
+  if (unit === 'clock') {
+    const clock = toLatinDigits(typed).trim();
+    return CLOCK.test(clock) ? clock : null;
+  }
   if (unit === 'clocks') return clocksOf(typed, { min, max });
   if (unit === 'ppm') {
     const ppm = ppmOf(typed);

@@ -4,7 +4,6 @@ export const texts: typeof import('./fa.ts').texts = {
   failed: 'Couldn’t load settings',
   none: 'Nothing to show',
   noneText: 'Your role sees none of these settings.',
-  topics: 'Topics',
   topic_withdrawals: 'Withdrawals',
   topic_deposits: 'Deposits',
   topic_trade: 'Trading',
@@ -50,7 +49,6 @@ export const texts: typeof import('./fa.ts').texts = {
   later: 'From {time}',
   laterNote: 'A change is scheduled for {time} and will replace these values from then on.',
   clocksHint: 'Separate times with spaces.',
-  between: (min: string, max: string) => `Between ${min} and ${max}`,
   wrong: (min: string, max: string) => `Enter a whole number between ${min} and ${max}.`,
   wrongClock: 'Enter a time like 13:30.',
   wrongClocks: (max: string) => `Enter times like 13:30, ${max} at most and none twice.`,
@@ -64,5 +62,6 @@ export const texts: typeof import('./fa.ts').texts = {
   takeBack: 'Withdraw proposal',
   doneApproved: 'Change approved',
   doneRefused: 'Proposal dropped',
+  approved: 'Once approved',
   onceApproved: 'Starts once approved',
 };

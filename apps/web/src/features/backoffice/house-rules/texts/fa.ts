@@ -4,7 +4,6 @@ export const texts = {
   failed: 'تنظیمات بارگذاری نشد',
   none: 'تنظیمی برای نمایش نیست',
   noneText: 'نقش شما هیچ‌کدام از این بخش‌ها را نمی‌بیند.',
-  topics: 'موضوع‌ها',
   topic_withdrawals: 'برداشت',
   topic_deposits: 'واریز',
   topic_trade: 'معامله',
@@ -50,7 +49,6 @@ export const texts = {
   later: 'از {time}',
   laterNote: 'تغییری از {time} زمان‌بندی شده و از آن زمان جای این مقدارها را می‌گیرد.',
   clocksHint: 'ساعت‌ها را با فاصله از هم جدا کنید.',
-  between: (min: string, max: string) => `بین ${min} و ${max}`,
   wrong: (min: string, max: string) => `یک عدد صحیح بین ${min} و ${max} وارد کنید.`,
   wrongClock: 'ساعت را مثل ۱۳:۳۰ وارد کنید.',
   wrongClocks: (max: string) => `ساعت‌ها را مثل ۱۳:۳۰ وارد کنید؛ حداکثر ${max} ساعت و بدون تکرار.`,
@@ -64,5 +62,6 @@ export const texts = {
   takeBack: 'لغو پیشنهاد',
   doneApproved: 'تغییر تأیید شد',
   doneRefused: 'پیشنهاد لغو شد',
+  approved: 'بعد از تأیید',
   onceApproved: 'شروع: بعد از تأیید',
 };

@@ -19,8 +19,11 @@ export function StartFields({
   form,
   change,
   isWrong,
+  atOnce,
 }: {
   form: StartForm;
+  /** Where it begins with another one's word, that: otherwise with one's own. */
+  atOnce?: string;
   change: (part: Partial<StartForm>) => void;
   isWrong: boolean;
 }) {
@@ -32,7 +35,7 @@ export function StartFields({
         label={t.starts}
         value={form.starts}
         choices={[
-          { value: 'atOnce', label: t.atOnce },
+          { value: 'atOnce', label: atOnce ?? t.atOnce },
           { value: 'later', label: t.later },
         ]}
         onChange={(starts) => change({ starts })}
