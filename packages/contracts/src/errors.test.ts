@@ -1,6 +1,7 @@
 // A code that stood in two files would hide one of its words.
 import { expect, test } from 'vitest';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
+import { HOUSE_RULE_ERRORS } from './errors/house-rules.ts';
 import { IDENTITY_ERRORS } from './errors/identity.ts';
 import { ALERT_ERRORS } from './errors/alerts.ts';
 import { ARTICLE_ERRORS } from './errors/articles.ts';
@@ -44,6 +45,7 @@ test('every error is written once', () => {
     SCORE_ERRORS,
     REFERRAL_ERRORS,
     PAYOUT_BATCH_ERRORS,
+    HOUSE_RULE_ERRORS,
   ];
   const codes = parts.flatMap((part) => Object.keys(part));
   expect(codes.toSorted()).toEqual(Object.keys(ERRORS).toSorted());
