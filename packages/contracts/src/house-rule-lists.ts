@@ -2,7 +2,14 @@
 // field counts and its bounds, and a test holds the two together; the panel has words for each.
 
 /** The topics that rules are grouped by, as the office shows them. */
-export const RULE_TOPICS = ['withdrawals', 'deposits', 'trade', 'support', 'alarms'] as const;
+export const RULE_TOPICS = [
+  'withdrawals',
+  'deposits',
+  'trade',
+  'support',
+  'security',
+  'alarms',
+] as const;
 /** One of `RULE_TOPICS`. */
 export type RuleTopic = (typeof RULE_TOPICS)[number];
 
@@ -73,6 +80,8 @@ export const HOUSE_RULES = {
     'due_minutes.security',
     'due_minutes.other',
   ],
+  recipients: ['lookups_a_day'],
+  codes: ['resend_seconds'],
   alarms: [
     'queue_minutes.payouts',
     'queue_minutes.coin_payouts',

@@ -7,6 +7,7 @@ import { addJob } from '../../platform/jobs/jobs.ts';
 import type { Proofs } from '../proofs/index.ts';
 import type { SentCode } from './code-sent.ts';
 import { STRANGER } from './code-purpose.ts';
+import { codesRule } from './code-rules.ts';
 import {
   type Asker,
   type CodeRequest,
@@ -55,7 +56,6 @@ export interface Codes {
 }
 
 const LIFE_SECONDS = 120;
-const PAUSE_SECONDS = 30;
 const CODES = 1_000_000;
 
 /** How many times the codes of ten minutes for one purpose are sent in all, and in a day. */
@@ -119,9 +119,8 @@ export function createCodes(context: ServerContext, proofs: Proofs): Codes {
       const notAfter = new Date(instead === 'nothing' ? 0 : clock.now() + LIFE_SECONDS * 1_000);
       await addJob(tx, job.task, sealMessage(secrets, job.message, notAfter), { attemptsMax: 4 });
       const isLast = own + 1 >= codesPerMobileMax;
-      const pauseSeconds = isLast
-        ? Math.max(PAUSE_SECONDS, own === 0 ? 600 : ownSeconds)
-        : PAUSE_SECONDS;
+      const { resend_seconds: pause } = await codesRule.read(tx, clock.now());
+      const pauseSeconds = isLast ? Math.max(pause, own === 0 ? 600 : ownSeconds) : pause;
       const sentAtMs = expiresAt.getTime() - LIFE_SECONDS * 1_000;
       return { expiresAt, resendAt: new Date(sentAtMs + pauseSeconds * 1_000) };
     });

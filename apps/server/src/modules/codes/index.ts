@@ -8,6 +8,7 @@ import { type Codes, createCodes } from './codes.service.ts';
 
 export { sendInvitation } from './code-outbox.ts';
 export { codeMessage, codeTemplates } from './code-texts.ts';
+export { codesRule } from './code-rules.ts';
 export { type CodePurpose, STRANGER } from './code-purpose.ts';
 export { type CodeSent, codeSentOnWire, type SentCode } from './code-sent.ts';
 export type { Codes } from './codes.service.ts';

@@ -109,6 +109,17 @@ it('writes each kind of field as its module reads it, and leaves what has anothe
     cancelMs: 240_000,
     min: 150_000n,
   });
+  await change('recipients', { lookups_a_day: '2' });
+  await change('codes', { resend_seconds: '45' });
+  const person = await server.person({ level: 1 });
+  const looked = await server.call('GET /transfers/terms', { token: person.accessToken });
+  expect(looked.body.data).toMatchObject({ lookups_left: 2 });
+  const code = await server.call('POST /user/getVerficiationCode', {
+    token: person.accessToken,
+    body: { purpose: 'withdraw' },
+  });
+  const { resend_at: resend, expires_at: expires } = code.body.data as Record<string, string>;
+  expect(Date.parse(expires ?? '') - Date.parse(resend ?? '')).toBe(75_000);
   const one = await server.call('GET /admin/withdrawal_terms', { token: x.accessToken });
   const terms = await server.call('POST /admin/withdrawal_terms', {
     token: x.accessToken,
@@ -138,5 +149,13 @@ it('shows what only some look after to them alone', async () => {
   );
   const { body } = await list(await server.person({ staffRole: 'auditor' }));
   const names = (body.data['rules'] as HouseRule[]).map(({ name }) => name);
-  expect(names).toEqual(['bank_deposit', 'open_orders', 'price_rules', 'tickets', 'alarms']);
+  expect(names).toEqual([
+    'bank_deposit',
+    'open_orders',
+    'price_rules',
+    'tickets',
+    'recipients',
+    'codes',
+    'alarms',
+  ]);
 });

@@ -1,8 +1,10 @@
 import { alarmsRule } from '../alarms/index.ts';
+import { codesRule } from '../codes/index.ts';
 import { coinWithdrawalRule } from '../coin-withdrawals/index.ts';
 import { priceRule } from '../markets/index.ts';
 import { openOrdersRule } from '../orders/index.ts';
 import { payoutBatchRule } from '../payout-batches/index.ts';
+import { recipientsRule } from '../recipients/index.ts';
 import type { Rule } from '../settings/index.ts';
 import { bankDepositRule } from '../statements/index.ts';
 import { ticketsRule } from '../tickets/index.ts';
@@ -18,5 +20,7 @@ export const RULES: readonly Rule[] = [
   openOrdersRule,
   priceRule,
   ticketsRule,
+  recipientsRule,
+  codesRule,
   alarmsRule,
 ];

@@ -1,6 +1,6 @@
 // Whom people send to. What holds:
 // - Somebody is found by the whole mobile, username or invite code and by nothing else, as far as one may see
-//   them: first name, ends of the last name, level. Ten different ones a day, sending included.
+//   them: first name, ends of the last name, level. So many different ones a day, sending included.
 // - With the whitelist on, money goes to entries of the address book that count: an entry counts
 //   after a day, and switching off takes three.
 import type { Routes } from '../../http/index.ts';
@@ -24,6 +24,7 @@ import {
 import { recipientRoutes } from './recipients.routes.ts';
 
 export { maskName } from './masked-name.ts';
+export { recipientsRule } from './recipient-rules.ts';
 export type { Found, LookedUp } from './lookups.service.ts';
 
 /** Whom people send to, as others use it. */

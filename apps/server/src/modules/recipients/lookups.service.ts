@@ -1,4 +1,4 @@
-// Finding somebody by what one knows of them: an exact mobile, username or invite code, ten different
+// Finding somebody by what one knows of them: an exact mobile, username or invite code, a few different
 // ones a day.
 // Whoever is unknown, of level 0, frozen or closed is as unknown as one that never was: the same
 // statements, the same answer.
@@ -10,6 +10,7 @@ import { readCode } from '../referrals/index.ts';
 import type { ServerContext } from '../server-context.ts';
 import { normaliseMobile, toLevel, type UsersModule } from '../users/index.ts';
 import { maskName } from './masked-name.ts';
+import { recipientsRule } from './recipient-rules.ts';
 import {
   countLookups,
   countSent,
@@ -46,7 +47,6 @@ export interface LookedUp {
   readonly left: number;
 }
 
-const LOOKUPS_A_DAY = 10;
 const DAY_MS = 86_400_000;
 /** Nobody: what is counted for those who were not found. */
 const NOBODY = 0;
@@ -60,17 +60,19 @@ export async function lookUp(deps: LookupDeps, userId: number, text: string): Pr
   const { clock, orderedDb, plainDb, secrets } = deps.context;
   const typed = readPerson(text);
   const now = clock.now();
+  const { lookups_a_day: max } = await recipientsRule.read(plainDb, now);
   const key = secrets.hash('recipient-lookup', `${typed.mobile}/${typed.username}/${typed.code}`);
   const { used, isKnown } = await withTransaction(plainDb, async (tx) => {
     await deps.users.lock(tx, userId);
-    return noteLookup(tx, userId, tehranDay(now), key, LOOKUPS_A_DAY);
+    return noteLookup(tx, userId, tehranDay(now), key, max);
   });
-  if (!isKnown && used >= LOOKUPS_A_DAY) {
+  if (!isKnown && used >= max) {
     throw new AppError('lookups_used_up', { seconds: secondsToNextDay(now) });
   }
   const row = await selectByName(plainDb, typed);
   const transfers = await countSent(orderedDb, userId, Number(row?.id ?? NOBODY));
-  const left = LOOKUPS_A_DAY - (isKnown ? used : used + 1);
+  // of fewer a day than were looked up today nothing is left
+  const left = Math.max(0, max - (isKnown ? used : used + 1));
   return { found: row === undefined ? undefined : toFound(row), transfers, left };
 }
 
@@ -79,8 +81,9 @@ export async function lookupsLeft(
   { context: { clock, plainDb } }: Pick<LookupDeps, 'context'>,
   userId: number,
 ): Promise<number> {
-  const used = await countLookups(plainDb, userId, tehranDay(clock.now()));
-  return Math.max(0, LOOKUPS_A_DAY - used);
+  const now = clock.now();
+  const { lookups_a_day: max } = await recipientsRule.read(plainDb, now);
+  return Math.max(0, max - (await countLookups(plainDb, userId, tehranDay(now))));
 }
 
 /** Forgets what was looked up before yesterday. */

@@ -5,5 +5,5 @@ export {
   readLaterSettings,
   readSetting,
 } from './settings.service.ts';
-export { type Rule, ruleOf, type RuleOf, type RuleValue } from './rule.ts';
+export { type Rule, ruleOf, type RuleValue } from './rule.ts';
 export { edited, type Field, withPart } from './rule-fields.ts';

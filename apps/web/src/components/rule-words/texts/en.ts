@@ -44,6 +44,8 @@ export const texts: typeof import('./fa.ts').texts = {
   'tickets.due_minutes.identity': 'Identity',
   'tickets.due_minutes.security': 'Account security',
   'tickets.due_minutes.other': 'Other subjects',
+  'recipients.lookups_a_day': 'Searches a day, per user',
+  'codes.resend_seconds': 'Resend a code after',
   'alarms.queue_minutes.payouts': 'Toman withdrawal queue',
   'alarms.queue_minutes.coin_payouts': 'Crypto withdrawal queue',
   'alarms.queue_minutes.bank': 'Withdrawals at the bank',

@@ -47,6 +47,8 @@ export const texts = {
   'tickets.due_minutes.identity': 'احراز هویت',
   'tickets.due_minutes.security': 'امنیت حساب',
   'tickets.due_minutes.other': 'موضوع‌های دیگر',
+  'recipients.lookups_a_day': 'جست‌وجو در روز، هر کاربر',
+  'codes.resend_seconds': 'ارسال دوبارهٔ کد بعد از',
   'alarms.queue_minutes.payouts': 'صف برداشت تومان',
   'alarms.queue_minutes.coin_payouts': 'صف برداشت رمزارز',
   'alarms.queue_minutes.bank': 'برداشت‌های نزد بانک',
