@@ -9,7 +9,7 @@ import { persianDigits } from '#lib/number-text.ts';
 import { percentOfPpm } from '#lib/percent-of-ppm.ts';
 import { digitsShown, settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
-import { inLargerUnit, type RuleDraft, typedBounds } from '../model/rule-draft.ts';
+import { inLargerUnit, isTakenOff, type RuleDraft, typedBounds } from '../model/rule-draft.ts';
 import { useFieldName } from './rule-value.tsx';
 
 const rulesTexts = textsOf(() => import('../texts/fa.ts'));
@@ -63,7 +63,8 @@ function FieldInput({
   const { min, max } = typedBounds(field);
   const bound = (one: number): string => count(unit === 'ppm' ? percentOfPpm(one) : one);
   const of = { name: id, label: useFieldName()(id), value, onChange };
-  const error = isWrong ? t.wrong(bound(min), bound(max)) : null;
+  const wrong = unit === 'ppm' ? t.wrongPercent : t.wrong;
+  const error = isWrong ? wrong(bound(min), bound(max)) : null;
   if (unit === 'clock') return <ClockField {...of} error={isWrong ? t.wrongClock : null} />;
   if (unit === 'clocks') {
     const problem = isWrong ? t.wrongClocks(count(max)) : null;
@@ -78,7 +79,8 @@ function FieldInput({
   const larger = inLargerUnit(unit, value);
   const below =
     larger === null ? null : t.same(`${count(larger.value)} ${t[larger.unit](larger.value)}`);
-  return <NumberField {...of} unit={t[unit](value)} below={below} error={error} />;
+  const unitText = isTakenOff(field) ? t.pointsOff : t[unit](value);
+  return <NumberField {...of} unit={unitText} below={below} error={error} />;
 }
 
 /** Clocks of a day of 24 hours, in the page's digits: the browser's own field has its language's halves of a day. */

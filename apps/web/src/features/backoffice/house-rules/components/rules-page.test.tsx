@@ -136,6 +136,42 @@ it('lets another officer decide on what waits, and no second one be proposed', a
   expect(await alarms.findByRole('button', { name: 'Change' })).toBeTruthy();
 });
 
+it('takes points that are taken off without their sign, and a percentage as one', async () => {
+  signInStaff('finance');
+  const prices: HouseRule = {
+    ...alarmsExample,
+    name: 'price_rules',
+    topic: 'trade',
+    fields: [{ field: 'outlier_ppm', unit: 'ppm', value: '30000', min: 1, max: 1_000_000 }],
+  };
+  const call = 'POST /admin/settings/payout_risk_points';
+  const { user, sent } = await open({
+    [LIST]: answer(answerOf(pointsExample, prices)),
+    [call]: answer(answerOf(pointsExample, prices)),
+  });
+  const change = async (name: string) => {
+    await user.click(within(await rule(name)).getByRole('button', { name: 'Change' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const points = await change('Risk score of toman withdrawals');
+  expect(points.getByText('points off')).toBeTruthy();
+  const known = points.getByLabelText<HTMLInputElement>('Known Sheba');
+  expect(known.value).toBe('12');
+  await user.clear(known);
+  await user.type(known, '20');
+  await user.type(points.getByLabelText('Reason'), REASON);
+  await user.click(points.getByRole('button', { name: 'Send for approval', hidden: true }));
+  await waitFor(() => expect(changes(sent)).toHaveLength(1));
+  expect(changes(sent)[0]).toMatchObject({ call, body: { values: { known_sheba: '-20' } } });
+  const sheet = await change('Index prices');
+  const distance = sheet.getByLabelText<HTMLInputElement>('Maximum distance from other sources');
+  expect(distance.value).toBe('3');
+  await user.clear(distance);
+  await user.type(distance, '200');
+  await user.click(sheet.getByRole('button', { name: 'Send for approval', hidden: true }));
+  expect(sheet.getByText('Enter a percentage between 0.0001 and 100.')).toBeTruthy();
+});
+
 it('says what is to come', async () => {
   signInStaff('finance');
   const later = [
