@@ -49,8 +49,12 @@ async function planOffice(browser: Browser, system: ShotSystem): Promise<SheetPl
   };
 }
 
-/** Makes the parts asked for and answers what was written. */
-async function shoot(system: ShotSystem, parts: readonly Part[]): Promise<readonly string[]> {
+/** Makes the parts asked for and answers what was written; `fill` runs before the back office's. */
+async function shoot(
+  system: ShotSystem,
+  parts: readonly Part[],
+  fill?: (browser: Browser) => Promise<void>,
+): Promise<readonly string[]> {
   const browser = await launchBrowser();
   const { url, demoDir } = system;
   const sheet = async (plan: SheetPlan): Promise<string> => {
@@ -65,7 +69,10 @@ async function shoot(system: ShotSystem, parts: readonly Part[]): Promise<readon
       written.push('docs/pictures');
     }
     if (parts.includes('--clients')) written.push(await sheet(await planClients(browser, system)));
-    if (parts.includes('--office')) written.push(await sheet(await planOffice(browser, system)));
+    if (parts.includes('--office')) {
+      await fill?.(browser);
+      written.push(await sheet(await planOffice(browser, system)));
+    }
     return written;
   } finally {
     await browser.close();
@@ -78,8 +85,7 @@ async function shootOwnSystem(parts: readonly Part[]): Promise<readonly string[]
     const system = await startTestSystem({ firstPort: 4840 });
     try {
       // empty queues tell nothing of how full ones look
-      if (parts.includes('--office')) await fillQueues(system);
-      return await shoot(system, parts);
+      return await shoot(system, parts, (browser) => fillQueues(system, browser));
     } finally {
       await system.stop();
     }

@@ -2,11 +2,11 @@
 import { HOUSE_SHEBA } from '../../../apps/demo/src/bank/statement.ts';
 import { ApiPerson } from '../../../tests/lib/api-person.ts';
 import type { TestSystem } from '../test-system.ts';
-import { drawPicture } from './drawings.ts';
+import type { Drawings } from './drawings.ts';
 import { clientOf, post } from './people.ts';
 
 /** Toman that nobody is named with, and receipts. */
-export async function payIn(system: TestSystem): Promise<void> {
+export async function payIn(system: TestSystem, drawings: Drawings): Promise<void> {
   await post(`${system.bankUrl}/_control/pay-in`, {
     sheba: HOUSE_SHEBA,
     amount_toman: 14_500_000,
@@ -24,7 +24,7 @@ export async function payIn(system: TestSystem): Promise<void> {
     paid_at: new Date(Date.now() - 3_600_000).toISOString(),
     tracking_number: '140309128841',
     account: HOUSE_SHEBA,
-    picture: await drawPicture([
+    picture: await drawings.picture([
       'رسید انتقال وجه',
       '۲۵٬۰۰۰٬۰۰۰ تومان',
       'شمارهٔ پیگیری: 140309128841',

@@ -1,8 +1,10 @@
 // A morning's work for the back office: what its queues look like can't be judged while they are empty.
 // Everything comes as people, the bank and officers bring it: over the calls that they themselves use.
 import pg from 'pg';
+import type { Browser } from 'playwright-core';
 import type { TestSystem } from '../test-system.ts';
 import { payIn } from './deposits.ts';
+import { openDrawings } from './drawings.ts';
 import { giveDocuments } from './identities.ts';
 import { proposeAndWrite } from './officers.ts';
 import { makeVisitors } from './people.ts';
@@ -10,12 +12,17 @@ import { askForHelp } from './tickets.ts';
 import { askForMoney } from './withdrawals.ts';
 
 /** Has people, the bank and officers bring the back office something to do. */
-export async function fillQueues(system: TestSystem): Promise<void> {
+export async function fillQueues(system: TestSystem, browser: Browser): Promise<void> {
   await letApproveAtOnce(system.databaseUrl);
   const visitors = await makeVisitors(system);
   await askForMoney(system, visitors);
-  await giveDocuments(system, visitors);
-  await payIn(system);
+  const drawings = await openDrawings(browser);
+  try {
+    await giveDocuments(system, visitors, drawings);
+    await payIn(system, drawings);
+  } finally {
+    await drawings.close();
+  }
   await askForHelp(system, visitors);
   await proposeAndWrite(system);
 }
