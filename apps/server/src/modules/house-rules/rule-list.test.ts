@@ -52,26 +52,38 @@ it('says what of several numbers contradicts another one, and which clock is non
     return [status, body.error, body.facts?.['field']];
   };
   expect(await refused('coin_withdrawal', { automatic_person_toman: '600000000' })).toEqual([
-    ...[422, 'settings_conflict', 'automatic_house_toman'],
+    422,
+    'settings_conflict',
+    'automatic_house_toman',
   ]);
   expect(await refused('open_orders', { person_max: '100' })).toEqual([
-    ...[422, 'settings_conflict', 'person_max'],
+    422,
+    'settings_conflict',
+    'person_max',
   ]);
   expect(await refused('bank_deposit', { max_toman: '999' })).toEqual([
-    ...[422, 'settings_conflict', 'max_toman'],
+    422,
+    'settings_conflict',
+    'max_toman',
   ]);
   for (const paya of [['24:00'], ['3:45'], ['03:45', '03:45'], '03:45']) {
     expect(await refused('bank_deposit', { paya })).toEqual([422, 'setting_clock_wrong', 'paya']);
   }
   expect(await refused('bank_deposit', { 'satna.from': '25:00' })).toEqual([
-    ...[422, 'setting_clock_wrong', 'satna.from'],
+    422,
+    'setting_clock_wrong',
+    'satna.from',
   ]);
   expect(await refused('payout_risk_points', { known_sheba: '5' })).toEqual([
-    ...[422, 'setting_out_of_range', 'known_sheba'],
+    422,
+    'setting_out_of_range',
+    'known_sheba',
   ]);
   // what has a form of its own is no field here
   expect(await refused('toman_withdrawal', { fee_toman: '1' })).toEqual([
-    ...[422, 'setting_malformed', 'fee_toman'],
+    422,
+    'setting_malformed',
+    'fee_toman',
   ]);
   expect((await list(x)).body.data['rules']).not.toContainEqual(
     expect.objectContaining({ proposal: expect.anything() }),
