@@ -1,7 +1,7 @@
 // One picture of many screens in many looks: takes them, and draws the sheet.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openLook, type StorageState } from './panel-look.ts';
 import type { PanelRoute } from './panel-routes.ts';
 
@@ -9,6 +9,8 @@ import type { PanelRoute } from './panel-routes.ts';
 const SETTLE_MS = 1_200;
 /** A busy machine takes its time. */
 const PATIENCE_MS = 60_000;
+/** A row of a list that has a pane beside it. */
+const FIRST_ROW = '.panes-row, .support-row, .content-row, .answers-row';
 /** Pages mostly wait to settle. */
 const SIDE_BY_SIDE = 2;
 /** Chromium draws nothing below 16,384 px: screens stand side by side, so many columns in all. */
@@ -104,11 +106,21 @@ async function shootLook(
     await page.goto(url + route.path, { waitUntil: 'networkidle' });
     await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
     await page.waitForTimeout(SETTLE_MS);
+    if (!look.viewport.isMobile) await openFirst(page);
     await page.screenshot({ path: path.join(folder, pictureName(route, look)) });
   }
   await seats.person.close();
   await seats.guest.close();
   process.stdout.write(`${plan.name}: ${look.name}\n`);
+}
+
+/** Beside a list stands what is chosen of it: the first one, where there is a list. */
+async function openFirst(page: Page): Promise<void> {
+  const first = page.locator(FIRST_ROW).first();
+  if ((await first.count()) === 0) return;
+  await first.click();
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** One cell a picture, and before those of a screen its address. */
