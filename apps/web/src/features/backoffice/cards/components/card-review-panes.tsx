@@ -12,15 +12,15 @@ import { Facts } from '../../queue/components/facts.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useMay } from '#lib/ability.ts';
 import { call } from '#lib/api/client.ts';
-import { persianDigits } from '#lib/number-text.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { session } from '#lib/session.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
+import { settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
 import { Claim, InHand } from '../../queue/components/claim.tsx';
 import { GroundDecision } from '../../queue/components/ground-decision.tsx';
 import { UndoDecision } from '../../queue/components/undo-decision.tsx';
+import { Mobile } from '../../people/components/person-words.tsx';
 
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const cardQueueTexts = textsOf(() => import('../texts/fa.ts'));
@@ -97,7 +97,6 @@ function CardFacts({ card }: { card: CardReview }) {
   const q = useTexts(queueTexts);
   const count = useCount();
   const current = useStore(settings);
-  const mobile = card.mobile.replace('***', ' ••• ');
   const office =
     card.is_own === null
       ? rich(q.asked, { count: count(card.asked) })
@@ -106,10 +105,7 @@ function CardFacts({ card }: { card: CardReview }) {
         : t.notOwn;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t.name, `${card.first_name ?? ''} ${card.last_name ?? ''}`],
-    [
-      t.mobile,
-      <bdi key="mobile">{digitsShown(current) === 'fa' ? persianDigits(mobile) : mobile}</bdi>,
-    ],
+    [t.mobile, <Mobile key="mobile" mobile={card.mobile} />],
     [t.bank, card.bank.name[current.lang]],
     [t.office, office],
   ];

@@ -10,6 +10,7 @@ import { toast } from '#lib/toasts.ts';
 import { ReasonSheet } from '../../queue/components/reason-sheet.tsx';
 import { revokeInvitation } from '../api/staff-calls.ts';
 import { nameOf } from '../model/member-name.ts';
+import { Mobile } from '../../people/components/person-words.tsx';
 
 const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -39,9 +40,9 @@ export function Invitations({
             >
               <span className="grid min-w-40 flex-1">
                 <bdi className="font-semibold">{nameOf(one)}</bdi>
-                <bdi dir="ltr" className="justify-self-start text-caption text-fg2">
-                  {one.mobile}
-                </bdi>
+                <span className="justify-self-start text-caption text-fg2">
+                  <Mobile mobile={one.mobile} />
+                </span>
               </span>
               <span className="flex-1">{words.list(one.roles)}</span>
               <span className="flex-1 text-caption text-fg2">

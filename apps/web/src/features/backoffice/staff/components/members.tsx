@@ -12,6 +12,7 @@ import { session } from '#lib/session.ts';
 import { useStore } from '#lib/store.ts';
 import { nameOf } from '../model/member-name.ts';
 import { MemberSheet } from './member-sheet.tsx';
+import { Mobile } from '../../people/components/person-words.tsx';
 
 const staffTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -78,9 +79,9 @@ function Name({ member }: { member: StaffMember }) {
         <bdi className="font-semibold">{nameOf(member)}</bdi>
         {member.id === me && <Chip kind="brand">{t.you}</Chip>}
       </span>
-      <bdi dir="ltr" className="justify-self-start text-caption text-fg2">
-        {member.mobile}
-      </bdi>
+      <span className="justify-self-start text-caption text-fg2">
+        <Mobile mobile={member.mobile} />
+      </span>
     </span>
   );
 }
