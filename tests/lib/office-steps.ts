@@ -67,3 +67,8 @@ export async function openOfficer(
   await signInStaff(page, system.url, { login, simulatorsUrl: system.simulatorsUrl });
   return { page, complaints };
 }
+
+/** From the home page to a queue in which something waits, by its row. */
+export async function openQueue(page: Page, name: string): Promise<void> {
+  await page.locator('main tr').filter({ hasText: name }).getByRole('link').first().click();
+}

@@ -13,7 +13,7 @@ import {
 } from '../../../tools/lib/panel-login.ts';
 import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { openPhone, smsCode } from '../../lib/inboxes.ts';
-import { OFFICE_WORDS, officerOf, openOfficer } from '../../lib/office-steps.ts';
+import { OFFICE_WORDS, officerOf, openOfficer, openQueue } from '../../lib/office-steps.ts';
 import { type Complaints, type Device, openDevice } from '../../lib/panel.ts';
 import { startOf, WORDS } from '../../lib/words.ts';
 
@@ -79,6 +79,7 @@ async function askToOpen(page: Page, { device: { lang }, client, said }: Way): P
   const phone = await openPhone(system.simulatorsUrl, client.mobile);
   await page.getByRole('button', { name: ownFreeze.ask }).click();
   await page.getByLabel(ownFreeze.words).fill(said);
+  await page.getByRole('button', { name: ownFreeze.proceed, exact: true }).click();
   await page.getByLabel(factorProof.code).fill(await smsCode(phone, 'sarraf-unfreeze-fa'));
   await page.getByText(ownFreeze.waiting).waitFor();
 }
@@ -93,8 +94,7 @@ const office = (title: string, { device: { lang, theme } }: Way) =>
 async function approveFirst(way: Way): Promise<void> {
   const { decide, home, unfreeze } = OFFICE_WORDS[way.device.lang];
   const { page } = await office('KYC officer', way);
-  const card = page.locator('section > div', { hasText: home.unfreezes });
-  await card.getByRole('link', { name: home.open }).click();
+  await openQueue(page, home.unfreezes);
   await page.locator('.queue-row').first().click();
   await page.getByText(way.said).waitFor();
   const open = page.getByRole('button', { name: decide.decide, exact: true });

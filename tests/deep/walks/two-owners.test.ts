@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
 import type { ClientLogin } from '../../../tools/lib/panel-login.ts';
 import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
-import { OFFICE_WORDS, officerOf, openOfficer } from '../../lib/office-steps.ts';
+import { OFFICE_WORDS, officerOf, openOfficer, openQueue } from '../../lib/office-steps.ts';
 import type { Device } from '../../lib/panel.ts';
 
 /** As their roles and these names are written. */
@@ -116,8 +116,7 @@ async function approveIn(page: Page, way: Way): Promise<void> {
 async function approveFromQueue(page: Page, way: Way): Promise<void> {
   const { home, staff } = wordsOf(way);
   await page.goto(`${system.url}/`);
-  const card = page.locator('section > div', { hasText: home.proposals });
-  await card.getByRole('link', { name: home.open }).click();
+  await openQueue(page, home.proposals);
   const proposal = proposalsOn(page, way);
   await proposal.getByText(way.name).waitFor();
   await approveIn(page, way);
