@@ -90,6 +90,7 @@ test('they find the screens of their role, and words about the others', async ()
   await sections.getByRole('link', { name: 'سرویس‌ها' }).waitFor();
   expect(await sections.getByRole('link').allTextContents()).toEqual([
     'خانه',
+    'تیکت‌ها',
     'کاربران',
     'سرویس‌ها',
   ]);
