@@ -142,7 +142,9 @@ function Where({ on, onEverywhere }: { on: PaidOn; onEverywhere: () => void }) {
   const words = useNetworkWords();
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3">
-      <strong>{t.onNetwork(on.symbol, words.nameOf(on.network))}</strong>
+      <strong>
+        <bdi>{on.symbol}</bdi> {t.byNetwork(words.nameOf(on.network))}
+      </strong>
       <Button look="text" size="sm" onClick={onEverywhere}>
         {t.findEverywhere}
       </Button>

@@ -30,6 +30,7 @@ export const texts: typeof import('./fa.ts').texts = {
   toList: 'Deposit list',
   closedTitle: 'Deposits are closed',
   buyInstead: (coin) => `Buy ${coin}`,
+  byNetwork: (network) => `on ${network}`,
   onNetwork: (coin, network) => `${coin} on ${network}`,
   confirmations: (count) => (count === '1' ? '1 confirmation' : `${count} confirmations`),
   changeNetwork: 'Change network',

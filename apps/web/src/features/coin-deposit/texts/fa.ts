@@ -30,6 +30,7 @@ export const texts = {
   toList: 'فهرست واریز',
   closedTitle: 'واریز غیرفعال است',
   buyInstead: (coin: string) => `خرید ${coin}`,
+  byNetwork: (network: string) => `روی شبکهٔ ${network}`,
   onNetwork: (coin: string, network: string) => `${coin} روی شبکهٔ ${network}`,
   confirmations: (count: string) => `${count} تأیید`,
   changeNetwork: 'تغییر شبکه',
