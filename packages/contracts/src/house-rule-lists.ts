@@ -13,6 +13,9 @@ export const RULE_TOPICS = [
 /** One of `RULE_TOPICS`. */
 export type RuleTopic = (typeof RULE_TOPICS)[number];
 
+/** A clock time of a day of 24 hours, `13:30`. */
+export const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 /** What a field of a rule counts, or how it is written: a clock of Tehran, `13:30`; `clocks`: several. */
 export const RULE_UNITS = [
   'seconds',

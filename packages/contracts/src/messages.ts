@@ -1,5 +1,6 @@
 // How a person is told of things: by which channels, in which language, when, and how they know us.
 import { z } from 'zod';
+import { CLOCK } from './house-rule-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, time } from './wire.ts';
 import { ALERT_SMS_MAX, CHANNELS, DIGESTS } from './lists.ts';
@@ -29,7 +30,7 @@ const SENT_BY = ['sms', 'mail', 'push'] as const;
 /** `locked`: always on, for the account's safety. `none`: there is no such channel for the topic. */
 const choice = z.enum(['on', 'off', 'locked', 'none']);
 /** A time of the day in Tehran. */
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const clockTime = z.string().regex(CLOCK);
 const quietHours = z.strictObject({ from: clockTime, to: clockTime });
 
 /** How a person wants to be told of things; times of day in Tehran. */

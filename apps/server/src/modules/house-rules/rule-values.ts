@@ -1,5 +1,6 @@
 // What is typed into a rule's form, held against its fields, and written as its setting has it.
 import type { RuleUnit } from '@sarraf/contracts';
+import { CLOCK } from '@sarraf/contracts/lists';
 import { AppError } from '../../http/index.ts';
 import type { AuditChange } from '../audit/index.ts';
 import { type Field, type Rule, type RuleValue, withPart } from '../settings/index.ts';
@@ -18,8 +19,6 @@ export function assertValues({ fields }: Rule, values: Values): void {
     assertValue(field, value);
   }
 }
-
-const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 function assertClocks({ field, min, max, unit }: Field, value: RuleValue): void {
   const clocks = typeof value === 'string' ? [value] : value;

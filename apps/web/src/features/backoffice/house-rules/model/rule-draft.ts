@@ -1,6 +1,7 @@
 // A rule of the house as it is edited. Pure.
 import { toLatinDigits } from '@sarraf/money';
 import type { HouseRule, RuleField, RuleProposal } from '@sarraf/contracts';
+import { CLOCK } from '@sarraf/contracts/lists';
 import { ppmOf, typedPpm, wholeOf } from '../../venue/model/typed.ts';
 
 /** What is typed, by field. */
@@ -27,8 +28,6 @@ function typedOf(field: RuleField): string {
   if (field.unit === 'ppm') return typedPpm(Number(text));
   return isTakenOff(field) ? text.replace('-', '') : text;
 }
-
-const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** What a field is sent as; null where what is typed is none of its values. */
 function valueOf(field: RuleField, typed: string): Value | null {
