@@ -63,6 +63,17 @@ export const alarmsRule = ruleOf({
 /** A queue that staff or a bank work on. */
 export type QueueName = keyof z.output<typeof setting>['queue_minutes'];
 
+/** Each of them, in the order of the form. */
+export const QUEUE_NAMES = setting.shape.queue_minutes.keyof().options;
+
+/** A value of each queue. */
+export function ofQueues<T>(valueOf: (queue: QueueName) => T): Record<QueueName, T> {
+  return Object.fromEntries(QUEUE_NAMES.map((queue) => [queue, valueOf(queue)])) as Record<
+    QueueName,
+    T
+  >;
+}
+
 /** From when on something is an alarm. */
 export interface AlarmRules {
   readonly queueMs: Readonly<Record<QueueName, number>>;
@@ -75,20 +86,9 @@ const MINUTE_MS = 60_000;
 /** The rules in force. */
 export async function readAlarmRules(db: PlainDb, now: number): Promise<AlarmRules> {
   const stored = await alarmsRule.read(db, now);
-  const { queue_minutes: of } = stored;
+  const { queue_minutes: minutesOf } = stored;
   return {
-    queueMs: {
-      payouts: of.payouts * MINUTE_MS,
-      coin_payouts: of.coin_payouts * MINUTE_MS,
-      bank: of.bank * MINUTE_MS,
-      identity: of.identity * MINUTE_MS,
-      cards: of.cards * MINUTE_MS,
-      unfreezes: of.unfreezes * MINUTE_MS,
-      recoveries: of.recoveries * MINUTE_MS,
-      unmatched: of.unmatched * MINUTE_MS,
-      receipts: of.receipts * MINUTE_MS,
-      tickets: of.tickets * MINUTE_MS,
-    },
+    queueMs: ofQueues((queue) => minutesOf[queue] * MINUTE_MS),
     diskFreeBytes: stored.disk_free_mb * 1024 * 1024,
     backupMs: stored.backup_hours * 60 * MINUTE_MS,
   };

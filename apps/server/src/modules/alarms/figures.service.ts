@@ -7,7 +7,7 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import type { ProviderReport } from '../../providers/health.ts';
 import type { ScoresModule } from '../scores/index.ts';
 import type { ServerContext } from '../server-context.ts';
-import type { AlarmRules, QueueName } from './alarm-rules.ts';
+import { type AlarmRules, ofQueues, QUEUE_NAMES, type QueueName } from './alarm-rules.ts';
 import {
   type QueueRow,
   selectBackedUpUntil,
@@ -102,22 +102,10 @@ function portsAway(companies: readonly ProviderReport[]): Record<string, boolean
 }
 
 function agesOf(rows: readonly QueueRow[], now: number): Record<QueueName, number> {
-  const ages = {
-    payouts: 0,
-    coin_payouts: 0,
-    bank: 0,
-    identity: 0,
-    cards: 0,
-    unfreezes: 0,
-    recoveries: 0,
-    unmatched: 0,
-    receipts: 0,
-    tickets: 0,
-  };
-  for (const { queue, oldest } of rows) {
-    ages[queue] = oldest === null ? 0 : Math.max(0, now - oldest.getTime());
-  }
-  return ages;
+  return ofQueues((name) => {
+    const oldest = rows.find(({ queue }) => queue === name)?.oldest ?? null;
+    return oldest === null ? 0 : Math.max(0, now - oldest.getTime());
+  });
 }
 
 /** What may be wrong. */
@@ -142,11 +130,6 @@ export interface Judgement {
   readonly isThere: boolean;
 }
 
-const QUEUES = [
-  ...(['payouts', 'coin_payouts', 'bank', 'identity', 'cards', 'unfreezes'] as const),
-  ...(['recoveries', 'unmatched', 'receipts', 'tickets'] as const),
-];
-
 /**
  * What this worker can tell of, each with whether it is so. What another machine alone sees, its disk,
  * is not among it.
@@ -167,7 +150,7 @@ export function judgeHouse(
     { kind: 'rewards_unpaid', subject: '', isThere: figures.isRewardUnpaid },
     { kind: 'rewards_differ', subject: '', isThere: figures.isRewardWrong },
     { kind: 'disk_low', subject: hostname().slice(0, HOST_LENGTH_MAX), isThere: isDiskLow },
-    ...QUEUES.map((subject): Judgement => {
+    ...QUEUE_NAMES.map((subject): Judgement => {
       const isThere = queueAgesMs[subject] > rules.queueMs[subject];
       return { kind: 'queue_old', subject, isThere };
     }),

@@ -1,14 +1,9 @@
 // What of withdrawals of coins goes by itself, beside what each network's row says.
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { edited, ruleOf } from '../settings/index.ts';
+import { edited, ruleOf, writtenToman } from '../settings/index.ts';
 
-const RIAL_PER_TOMAN = 10n;
-const toman = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform((text) => BigInt(text) * RIAL_PER_TOMAN);
-const worth = edited(toman, { unit: 'toman', min: 0, max: 1_000_000_000_000 });
+const worth = edited(writtenToman(), { unit: 'toman', min: 0, max: 1_000_000_000_000 });
 const setting = z.strictObject({
   cancel_seconds: edited(z.int().positive(), { unit: 'seconds', min: 30, max: 3_600 }),
   /** Up to so much worth in 24 hours nobody has to look at a person's withdrawals. */

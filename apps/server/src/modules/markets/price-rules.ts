@@ -1,7 +1,7 @@
 // From when on prices of the sources make an index: a dated setting.
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { edited, ruleOf } from '../settings/index.ts';
+import { editedWhole, ruleOf } from '../settings/index.ts';
 import { DEFAULT_PRICE_RULES, type PriceRules } from './index-rules.ts';
 
 const PPM = 1_000_000;
@@ -12,9 +12,9 @@ export const priceRule = ruleOf({
   topic: 'trade',
   sees: { action: 'read', subject: 'Market' },
   schema: z.strictObject({
-    fresh_seconds: edited(z.int().min(1).max(120), { unit: 'seconds', min: 1, max: 120 }),
-    outlier_ppm: edited(z.int().min(1).max(PPM), { unit: 'ppm', min: 1, max: PPM }),
-    quorum: edited(z.int().min(1).max(20), { unit: 'count', min: 1, max: 20 }),
+    fresh_seconds: editedWhole({ unit: 'seconds', min: 1, max: 120 }),
+    outlier_ppm: editedWhole({ unit: 'ppm', min: 1, max: PPM }),
+    quorum: editedWhole({ unit: 'count', min: 1, max: 20 }),
   }),
   first: {
     fresh_seconds: DEFAULT_PRICE_RULES.freshMs / 1_000,

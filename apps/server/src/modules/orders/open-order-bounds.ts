@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { Session } from '../../http/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { edited, ruleOf } from '../settings/index.ts';
+import { editedWhole, ruleOf } from '../settings/index.ts';
 
 /** A book of a million orders of one person helps nobody. */
 const ORDERS_MAX = 100_000;
-const orders = edited(z.int().min(1).max(ORDERS_MAX), { unit: 'count', min: 1, max: ORDERS_MAX });
+const orders = editedWhole({ unit: 'count', min: 1, max: ORDERS_MAX });
 const setting = z.strictObject({
   /** In all markets together, and in one of them. */
   person_max: orders,
   market_max: orders,
   /** Market makers quote for everybody: they may have so many times as many. */
-  market_maker_factor: edited(z.int().min(1).max(1_000), { unit: 'fold', min: 1, max: 1_000 }),
+  market_maker_factor: editedWhole({ unit: 'fold', min: 1, max: 1_000 }),
 });
 /** In force until an operator writes a newer row. */
 const FIRST: z.input<typeof setting> = {

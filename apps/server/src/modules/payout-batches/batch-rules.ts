@@ -2,23 +2,16 @@
 import { BATCH_LINES_MAX } from '@sarraf/contracts';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { edited, ruleOf } from '../settings/index.ts';
+import { edited, editedWhole, ruleOf, writtenToman } from '../settings/index.ts';
 
-const RIAL_PER_TOMAN = 10n;
 const AMOUNT_MAX_TOMAN = 1_000_000_000_000;
 const setting = z.strictObject({
-  lines_max: edited(z.int().min(1).max(BATCH_LINES_MAX), {
-    unit: 'count',
-    min: 1,
-    max: BATCH_LINES_MAX,
+  lines_max: editedWhole({ unit: 'count', min: 1, max: BATCH_LINES_MAX }),
+  amount_max_toman: edited(writtenToman(), {
+    unit: 'toman',
+    min: 1_000_000,
+    max: AMOUNT_MAX_TOMAN,
   }),
-  amount_max_toman: edited(
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform((text) => BigInt(text) * RIAL_PER_TOMAN),
-    { unit: 'toman', min: 1_000_000, max: AMOUNT_MAX_TOMAN },
-  ),
 });
 /** In force until an operator writes a newer row: as many as most banks take in one file. */
 const FIRST: z.input<typeof setting> = { lines_max: 500, amount_max_toman: '5000000000' };

@@ -6,4 +6,4 @@ export {
   readSetting,
 } from './settings.service.ts';
 export { type Rule, ruleOf, type RuleValue } from './rule.ts';
-export { edited, type Field, withPart } from './rule-fields.ts';
+export { edited, editedWhole, type Field, withPart, writtenToman } from './rule-fields.ts';

@@ -28,6 +28,20 @@ export function edited<S extends z.ZodType>(schema: S, terms: FieldTerms): S {
   return schema;
 }
 
+/** A whole number with the same bounds for what is read and what is proposed. */
+export function editedWhole(terms: FieldTerms): z.ZodInt {
+  return edited(z.int().min(terms.min).max(terms.max), terms);
+}
+
+const RIAL_PER_TOMAN = 10n;
+
+/** Toman as a setting has them written, decimal text; read as rial. A schema of its own at each call. */
+export const writtenToman = () =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform((text) => BigInt(text) * RIAL_PER_TOMAN);
+
 /** The fields of a schema that its form has, in their order. */
 export function fieldsOf(schema: unknown, path: readonly string[] = []): readonly Field[] {
   if (!(schema instanceof z.ZodType)) return [];

@@ -2,15 +2,11 @@
 import { isSheba } from '@sarraf/money/banks';
 import { z } from 'zod';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { edited, makeFirstSetting, ruleOf } from '../settings/index.ts';
+import { edited, makeFirstSetting, ruleOf, writtenToman } from '../settings/index.ts';
 
 const RIAL_PER_TOMAN = 10n;
 const SETTING = 'bank_deposit';
-const toman = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform((text) => BigInt(text) * RIAL_PER_TOMAN);
-const amount = edited(toman, { unit: 'toman', min: 0, max: 1_000_000_000_000 });
+const amount = edited(writtenToman(), { unit: 'toman', min: 0, max: 1_000_000_000_000 });
 const words = z.strictObject({ fa: z.string().min(1), en: z.string().min(1) });
 const clockText = z.string().regex(/^\d\d:\d\d$/);
 const clock = edited(clockText, { unit: 'clock', min: 1, max: 1 });
@@ -28,7 +24,7 @@ const setting = z.strictObject({
   paya: edited(z.array(clockText).max(CYCLES_MAX), { unit: 'clocks', min: 0, max: CYCLES_MAX }),
   satna: z.strictObject({ from: clock, to: clock, min_toman: amount }),
   /** Said from when on it took two; it takes two at any sum now. */
-  two_officers_toman: toman.optional(),
+  two_officers_toman: writtenToman().optional(),
   /** What a bank may take of the house by one line, and in 24 hours by those of an account. */
   charge_max_toman: amount.default(100_000n * RIAL_PER_TOMAN),
   charges_day_max_toman: amount.default(1_000_000n * RIAL_PER_TOMAN),

@@ -2,14 +2,10 @@
 import { z } from 'zod';
 import { TICKET_SUBJECTS, type TicketSubject } from '@sarraf/contracts/lists';
 import type { PlainDb } from '../../platform/database/handles.ts';
-import { edited, ruleOf } from '../settings/index.ts';
+import { editedWhole, ruleOf } from '../settings/index.ts';
 
 const WEEK_MINUTES = 10_080;
-const minutes = edited(z.int().min(1).max(WEEK_MINUTES), {
-  unit: 'minutes',
-  min: 1,
-  max: WEEK_MINUTES,
-});
+const minutes = editedWhole({ unit: 'minutes', min: 1, max: WEEK_MINUTES });
 const setting = z.strictObject({ due_minutes: z.record(z.enum(TICKET_SUBJECTS), minutes) });
 /** In force until an operator writes a newer row. */
 const FIRST: z.input<typeof setting> = {

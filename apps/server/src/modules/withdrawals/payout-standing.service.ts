@@ -3,7 +3,7 @@
 import type { PayoutStanding } from '@sarraf/contracts';
 import { z } from 'zod';
 import { AppError } from '../../http/index.ts';
-import { edited, ruleOf } from '../settings/index.ts';
+import { edited, editedWhole, ruleOf } from '../settings/index.ts';
 import { tomanText } from '../toman-amounts/index.ts';
 import { findPayout, type PayoutReviewDeps } from './payout-review.service.ts';
 import { selectStanding, type StandingRow } from './payout-standing.queries.ts';
@@ -51,9 +51,9 @@ const setting = z.strictObject({
   house_day: points,
   own_money_in: points,
   known_sheba: relief,
-  known_sheba_times: edited(z.int().min(1).max(1_000), { unit: 'times', min: 1, max: 1_000 }),
+  known_sheba_times: editedWhole({ unit: 'times', min: 1, max: 1_000 }),
   long_member: relief,
-  long_member_days: edited(z.int().min(1).max(10_000), { unit: 'days', min: 1, max: 10_000 }),
+  long_member_days: editedWhole({ unit: 'days', min: 1, max: 10_000 }),
 });
 
 /** As officers change it. */

@@ -4,10 +4,12 @@ import type { PlainDb } from '../../platform/database/handles.ts';
 import {
   addSetting,
   edited,
+  editedWhole,
   lockSetting,
   readLaterSettings,
   readSetting,
   ruleOf,
+  writtenToman,
 } from '../settings/index.ts';
 
 const RIAL_PER_TOMAN = 10n;
@@ -15,10 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const SETTING = 'toman_withdrawal';
-const toman = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform((text) => BigInt(text) * RIAL_PER_TOMAN);
+const toman = writtenToman();
 const setting = z.strictObject({
   min_toman: toman,
   max_toman: toman,
@@ -33,9 +32,9 @@ const setting = z.strictObject({
   /** The same with what left of all people together. */
   two_officers_house_toman: toman.prefault('3000000000'),
   /** Whoever had a hand in a person's money in is not alone under their money out for so long. */
-  money_in_days: edited(z.int().min(0).max(365), { unit: 'days', min: 0, max: 365 }).default(3),
+  money_in_days: editedWhole({ unit: 'days', min: 0, max: 365 }).default(3),
   /** A card that was added later than so long ago takes no proceeds of sales. */
-  sale_card_hours: edited(z.int().min(0).max(720), { unit: 'hours', min: 0, max: 720 }).default(72),
+  sale_card_hours: editedWhole({ unit: 'hours', min: 0, max: 720 }).default(72),
 });
 
 /** What a new exchange begins with: in force until an operator writes a newer row. */
