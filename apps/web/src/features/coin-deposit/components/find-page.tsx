@@ -25,7 +25,7 @@ const coinDepositTexts = textsOf(() => import('../texts/fa.ts'));
 
 /** What the server takes at most. */
 const CODE_MAX = 300;
-/** As fine as any chain's own unit. */
+/** Decimals of the finest unit that a chain counts in: a wei. */
 const SENT_DECIMALS = 18;
 
 /** A coin on one of its networks. */

@@ -32,7 +32,7 @@ type Lack = 'no_rails' | 'custody_not_opened';
 
 /** How one way of an asset's network stands: what officers want of it, and what people find. */
 export interface WayState {
-  /** A chain that stands still closes what is wanted open. */
+  /** While its chain is stopped, what officers opened is closed to people. */
   readonly isWanted: boolean;
   readonly shown: 'open' | 'closed' | 'stopped';
   /** What it lacks; null: officers may close it, or propose to open it. */
