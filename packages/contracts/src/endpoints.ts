@@ -45,6 +45,7 @@ import { reconciliationEndpoints } from './reconciliation.ts';
 import { recoveryEndpoints } from './recoveries.ts';
 import { rewardEndpoints } from './rewards.ts';
 import { scoreEndpoints } from './scores.ts';
+import { officeHomeEndpoints } from './office-home.ts';
 import { staffEndpoints } from './staff.ts';
 import { statementEndpoints } from './statements.ts';
 import { referralEndpoints } from './referrals.ts';
@@ -133,6 +134,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...limitEndpoints,
   ...withdrawalTermsEndpoints,
+  ...officeHomeEndpoints,
   ...staffEndpoints,
   ...peopleEndpoints,
   ...venueEndpoints,
