@@ -1,13 +1,10 @@
 import type { WithdrawalTerms } from '@sarraf/contracts';
 import { TERM_NAMES } from '@sarraf/contracts/lists';
 import { type FormEvent, useState } from 'react';
-import { AmountField } from '#components/amount-field.tsx';
+import { TomanField } from '#components/toman-field.tsx';
 import { Button } from '#components/button.tsx';
 import { ReasonField } from '#components/reason-field.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { tomanWords } from '#lib/amount-words.ts';
-import { settings } from '#lib/settings.ts';
-import { useStore } from '#lib/store.ts';
 import { toast } from '#lib/toasts.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSubmit } from '#lib/use-submit.ts';
@@ -32,7 +29,6 @@ export function ThresholdsFields({
   onDone: () => void;
 }) {
   const t = useTexts(limitsTexts);
-  const { lang } = useStore(settings);
   const now = useNow(10_000);
   const [form, setForm] = useState(() => formOf(terms));
   const [checked, setChecked] = useState(false);
@@ -57,18 +53,13 @@ export function ThresholdsFields({
       {TERM_NAMES.map((name) => {
         const problem = problems[name];
         return (
-          <AmountField
+          <TomanField
             key={name}
-            isDense
             label={t[name]}
             name={name}
-            asset="IRT"
-            scale={0}
             value={form[name]}
             onChange={(value) => change({ [name]: value })}
             error={checked && problem !== null ? t[problem] : null}
-            words={tomanWords(form[name], lang)}
-            keepsLine
           />
         );
       })}

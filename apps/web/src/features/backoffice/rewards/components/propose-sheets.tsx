@@ -1,12 +1,12 @@
 import type { Rewards } from '@sarraf/contracts';
 import { SCORE_OFFERS, SCORE_RULES } from '@sarraf/contracts/lists';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { AmountField, useTomanWords } from '#components/amount-field.tsx';
 import { Button } from '#components/button.tsx';
 import { NumberField } from '#components/number-field.tsx';
 import { ReasonField } from '#components/reason-field.tsx';
 import { ChoiceChips, Segmented } from '#components/segmented.tsx';
 import { Sheet } from '#components/sheet.tsx';
+import { TomanField } from '#components/toman-field.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { reasonProblem } from '#lib/reason.ts';
 import { toast } from '#lib/toasts.ts';
@@ -40,21 +40,9 @@ function Figure({ isWrong, ...field }: FigureProps) {
   return <NumberField {...field} error={isWrong ? t.wrong : null} />;
 }
 
-/** Toman, with its words below. */
 function Money({ isWrong, ...field }: FigureProps) {
   const t = useTexts(rewardsTexts);
-  const words = useTomanWords(field.value);
-  return (
-    <AmountField
-      isDense
-      keepsLine
-      {...field}
-      asset="IRT"
-      scale={0}
-      words={words}
-      error={isWrong ? t.wrong : null}
-    />
-  );
+  return <TomanField {...field} error={isWrong ? t.wrong : null} />;
 }
 
 /** The foot of every proposal: when it begins, why, and the button. */

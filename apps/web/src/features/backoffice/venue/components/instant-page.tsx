@@ -1,6 +1,5 @@
 import type { VenueInstant } from '@sarraf/contracts';
 import { useState } from 'react';
-import { AmountField, useTomanWords } from '#components/amount-field.tsx';
 import { Button } from '#components/button.tsx';
 import { CoinIcon } from '#components/coin-icon.tsx';
 import { Track } from '#components/meters.tsx';
@@ -11,6 +10,7 @@ import { SkeletonRows } from '#components/states.tsx';
 import { Switch } from '#components/switch.tsx';
 import { Time } from '#components/time.tsx';
 import { rich } from '#i18n/rich.tsx';
+import { TomanField } from '#components/toman-field.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useMay } from '#lib/ability.ts';
 import { settings } from '#lib/settings.ts';
@@ -154,7 +154,6 @@ function TermsForm({
   const [checked, setChecked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const read = readInstant(instant.terms, draft);
-  const [userWords, houseWords] = [useTomanWords(draft.userCap), useTomanWords(draft.houseCap)];
   const of = (name: 'spread' | 'seconds' | 'userCap' | 'houseCap', label: string) => ({
     name,
     label,
@@ -163,7 +162,6 @@ function TermsForm({
     error: checked && read.wrong.includes(name) ? t.wrong : null,
     onChange: (value: string) => onDraft({ ...draft, [name]: value }),
   });
-  const toman = { asset: 'IRT', scale: 0, isDense: true, keepsLine: true } as const;
   const send = (): void => {
     setChecked(true);
     if (read.wrong.length === 0 && read.changes.length > 0) setOpen(true);
@@ -175,8 +173,8 @@ function TermsForm({
         <PercentField {...of('spread', t.spread)} />
         <NumberField {...of('seconds', t.seconds)} unit={t.second} />
       </div>
-      <AmountField {...of('userCap', t.userCap)} {...toman} words={userWords} />
-      <AmountField {...of('houseCap', t.houseCap)} {...toman} words={houseWords} />
+      <TomanField {...of('userCap', t.userCap)} />
+      <TomanField {...of('houseCap', t.houseCap)} />
       {checked && read.wrong.length === 0 && read.changes.length === 0 && (
         <p className="text-caption text-warn" role="status">
           {t.changeSomething}
