@@ -1,17 +1,17 @@
 import type { Card } from '@sarraf/contracts';
 import type { ReactNode } from 'react';
 import { artOf } from '../lib/banks.ts';
-import { persianDigits } from '../lib/number-text.ts';
-import { digitsShown, settings } from '../lib/settings.ts';
+import { settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
+import { useShownDigits } from '../lib/use-shown-digits.ts';
 
 /** The first four and last four digits, left to right in both languages. */
 export function CardNumber({ masked, className = '' }: { masked: string; className?: string }) {
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   const text = `${masked.slice(0, 4)} •••• •••• ${masked.slice(-4)}`;
   return (
     <bdi dir="ltr" className={`num-live whitespace-nowrap ${className}`}>
-      {digitsShown(current) === 'fa' ? persianDigits(text) : text}
+      {inDigits(text)}
     </bdi>
   );
 }
@@ -115,8 +115,7 @@ function Chip() {
 
 /** The four groups over the card's whole width. */
 function WideNumber({ masked }: { masked: string }) {
-  const current = useStore(settings);
-  const shown = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  const shown = useShownDigits();
   const groups = [masked.slice(0, 4), '••••', '••••', masked.slice(-4)];
   return (
     <bdi dir="ltr" className="num-live flex justify-between text-h2 font-medium">
@@ -130,18 +129,18 @@ function WideNumber({ masked }: { masked: string }) {
 
 /** The first and the last four signs of an account, left to right in both languages. */
 export function Sheba({ value }: { value: string }) {
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   const text = `${value.slice(0, 4)} •••• ${value.slice(-4)}`;
   return (
     <bdi dir="ltr" className="num whitespace-nowrap">
-      {digitsShown(current) === 'fa' ? persianDigits(text) : text}
+      {inDigits(text)}
     </bdi>
   );
 }
 
 /** The seven groups over the card's whole width. */
 function WholeSheba({ value }: { value: string }) {
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   const groups = value.match(/.{1,4}/g) ?? [value];
   return (
     <bdi
@@ -150,7 +149,7 @@ function WholeSheba({ value }: { value: string }) {
     >
       {groups.map((group, index) => (
         // the groups of a number never move
-        <span key={index}>{digitsShown(current) === 'fa' ? persianDigits(group) : group}</span>
+        <span key={index}>{inDigits(group)}</span>
       ))}
     </bdi>
   );

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { bankOf } from '@sarraf/money/banks';
 import { cardDigits, groupCard } from '../lib/card-number.ts';
-import { persianDigits } from '../lib/number-text.ts';
-import { digitsShown, settings } from '../lib/settings.ts';
+import { settings } from '../lib/settings.ts';
 import { useStore } from '../lib/store.ts';
 import { CardThumb } from './bank-card.tsx';
 import { TextField } from './text-field.tsx';
+import { useShownDigits } from '../lib/use-shown-digits.ts';
 
 /** A card's 16 digits, grouped in fours while typed or pasted; names its bank and shows its art as soon as it can. */
 export function CardNumberField({
@@ -23,10 +23,11 @@ export function CardNumberField({
   error: string | null;
 }) {
   const current = useStore(settings);
+  const inDigits = useShownDigits();
   const box = useRef<HTMLDivElement>(null);
   const caret = useRef<number | null>(null);
   const grouped = groupCard(value);
-  const shown = digitsShown(current) === 'fa' ? persianDigits(grouped) : grouped;
+  const shown = inDigits(grouped);
   const bank = bankOf(value);
   useLayoutEffect(() => {
     const input = box.current?.querySelector('input');

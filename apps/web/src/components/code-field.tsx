@@ -1,11 +1,9 @@
 import { toLatinDigits } from '@sarraf/money';
 import { useId, useRef } from 'react';
 import { CODE_LENGTH } from '../lib/constants.ts';
-import { persianDigits } from '../lib/number-text.ts';
-import { digitsShown, settings } from '../lib/settings.ts';
-import { useStore } from '../lib/store.ts';
 import { PasteButton } from './paste-button.tsx';
 import { FieldNote } from './text-field.tsx';
+import { useShownDigits } from '../lib/use-shown-digits.ts';
 import './code-field.css';
 import './field.css';
 
@@ -42,10 +40,10 @@ export function CodeField({
   autoFocus?: boolean;
 }) {
   const id = useId();
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   const input = useRef<HTMLInputElement>(null);
   const invalid = typeof error === 'string' && error !== '';
-  const shown = digitsShown(current) === 'fa' ? persianDigits(value) : value;
+  const shown = inDigits(value);
   const take = (typed: string): void => {
     const next = digitsOf(typed);
     onChange(next);

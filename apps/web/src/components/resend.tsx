@@ -1,9 +1,7 @@
 import { rich } from '../i18n/rich.tsx';
-import { persianDigits } from '../lib/number-text.ts';
-import { digitsShown, settings } from '../lib/settings.ts';
-import { useStore } from '../lib/store.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from './button.tsx';
+import { useShownDigits } from '../lib/use-shown-digits.ts';
 
 /** Asks for a new code by SMS; until one may be asked for it counts down. */
 export function Resend({
@@ -22,7 +20,7 @@ export function Resend({
   busy?: boolean;
   onResend: () => void;
 }) {
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   const left = Math.ceil((Date.parse(at) - useNow(500)) / 1_000);
   // a time that is none keeps nobody waiting
   if (!(left > 0)) {
@@ -33,7 +31,7 @@ export function Resend({
     );
   }
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-  const shown = digitsShown(current) === 'fa' ? persianDigits(clock) : clock;
+  const shown = inDigits(clock);
   return (
     <span className="text-table text-fg2">
       {rich(waiting, { time: <bdi dir="ltr">{shown}</bdi> })}

@@ -4,14 +4,12 @@ import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NewsMark } from '../../components/news-marks/lazy-news-marks.tsx';
 import { useTexts } from '../../i18n/texts.ts';
-import { persianDigits } from '../../lib/number-text.ts';
-import { digitsShown, settings } from '../../lib/settings.ts';
 import type { Session } from '../../lib/session.ts';
-import { useStore } from '../../lib/store.ts';
 import { appTexts } from '../texts.ts';
 import { displayName } from './display-name.ts';
 import { logOut } from './log-out.ts';
 import { accountItems } from './nav-items.ts';
+import { useShownDigits } from '../../lib/use-shown-digits.ts';
 import './account-menu.css';
 
 /**
@@ -78,10 +76,10 @@ export function AccountMenu({ current }: { current: Session }) {
 }
 
 function Mobile({ value }: { value: string }) {
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   return (
     <bdi dir="ltr" className="text-table text-fg2">
-      {digitsShown(current) === 'fa' ? persianDigits(value) : value}
+      {inDigits(value)}
     </bdi>
   );
 }

@@ -10,20 +10,14 @@ import {
   monthText,
   weeksOf,
 } from '../../lib/calendar-days.ts';
-import { persianDigits } from '../../lib/number-text.ts';
-import { digitsShown, settings } from '../../lib/settings.ts';
+import { settings } from '../../lib/settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../button.tsx';
 import { dayByKey } from './calendar-keys.ts';
+import { useShownDigits } from '../../lib/use-shown-digits.ts';
 import './range-calendar.css';
 
 const calendarTexts = textsOf(() => import('./texts/fa.ts'));
-
-/** Digits as the page shows them. */
-function useDigits(): (text: string) => string {
-  const current = useStore(settings);
-  return (text) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
-}
 
 /**
  * One month, in which two taps choose a range: the first one its beginning, the second its end,
@@ -131,7 +125,7 @@ function MonthHead({
 }) {
   const t = useTexts(calendarTexts);
   const { lang } = useStore(settings);
-  const digits = useDigits();
+  const digits = useShownDigits();
   const month = monthOf(at, calendar).first;
   const isLast = monthOf(last, calendar).first === month;
   const isFirst = month <= first;
@@ -198,7 +192,7 @@ function Day({
 }) {
   const t = useTexts(calendarTexts);
   const { lang } = useStore(settings);
-  const digits = useDigits();
+  const digits = useShownDigits();
   const isStart = day === from;
   const isEnd = day === to;
   const isInside = from !== undefined && to !== undefined && day >= from && day <= to;

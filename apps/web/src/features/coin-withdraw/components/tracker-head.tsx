@@ -9,11 +9,9 @@ import { Khatam } from '#components/signs.tsx';
 import { divideDecimals, multiplyDecimals } from '#lib/decimals.ts';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { persianDigits } from '#lib/number-text.ts';
 import { isGivenBack } from '#lib/queries/coin-withdrawals.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
-import { useStore } from '#lib/store.ts';
 import { useRefusalWords, useWaitingWords } from './use-withdrawal-words.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const coinWithdrawTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -98,7 +96,7 @@ const SECONDS_IN_MINUTE = 60;
 /** What is left of the time to think again; after it, or with an officer, that it is looked at. */
 function Countdown({ withdrawal, now }: Pick<HeadProps, 'withdrawal' | 'now'>) {
   const t = useTexts(coinWithdrawTexts);
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   const { cancel_until, created_at } = withdrawal;
   const end = Date.parse(cancel_until);
   const whole = end - Date.parse(created_at);
@@ -112,7 +110,7 @@ function Countdown({ withdrawal, now }: Pick<HeadProps, 'withdrawal' | 'now'>) {
       <ProgressRing percent={Math.min(100, (left / whole) * 100)} side="brand" size={RING}>
         <span className="grid justify-items-center">
           <bdi dir="ltr" className="num-live text-total leading-none font-bold text-fg">
-            {digitsShown(current) === 'fa' ? persianDigits(text) : text}
+            {inDigits(text)}
           </bdi>
           <span className="mt-2 text-caption text-fg2">{t.untilEnd}</span>
         </span>

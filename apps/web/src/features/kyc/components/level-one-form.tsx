@@ -11,15 +11,14 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/client.ts';
 import { onKycUpdate } from '#lib/cache-actions.ts';
 import { cardProblem } from '#lib/card-number.ts';
-import { persianDigits } from '#lib/number-text.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { queryKeys } from '#lib/query-keys.ts';
 import { session } from '#lib/session.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
 import { todayYears } from '#lib/time-text.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { type KycForm, kycProblems, shapeDate } from '../model/kyc-form.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const kycTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -128,8 +127,7 @@ export function LevelOneForm({ refusal }: { refusal: string | null }) {
 /** National code and birth date, in the page's digits. */
 function IdentityFields({ level: { form, change, errorOf } }: { level: LevelOne }) {
   const t = useTexts(kycTexts);
-  const current = useStore(settings);
-  const inDigits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  const inDigits = useShownDigits();
   return (
     <>
       <TextField

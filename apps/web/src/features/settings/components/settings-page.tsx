@@ -8,12 +8,12 @@ import { Switch } from '#components/switch.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { APP_VERSION } from '#lib/constants.ts';
 import { installWay } from '#lib/install-prompt.ts';
-import { persianDigits } from '#lib/number-text.ts';
 import { checkVersion } from '#lib/service-worker.ts';
 import { session } from '#lib/session.ts';
-import { changeLanguage, changeSettings, digitsShown, settings } from '#lib/settings.ts';
+import { changeLanguage, changeSettings, settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
 import { useSubmit } from '#lib/use-submit.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 import '../settings.css';
 
 const settingsTexts = textsOf(() => import('../texts/fa.ts'));
@@ -159,10 +159,10 @@ function Setting({
 
 function Version() {
   const t = useTexts(settingsTexts);
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   const [found, setFound] = useState<'newer' | 'current' | 'unavailable' | null>(null);
   const check = useSubmit(async () => setFound(await checkVersion()));
-  const version = digitsShown(current) === 'fa' ? persianDigits(APP_VERSION) : APP_VERSION;
+  const version = inDigits(APP_VERSION);
   return (
     <section>
       <h2 className="font-semibold">{t.version}</h2>

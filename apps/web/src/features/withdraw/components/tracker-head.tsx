@@ -8,9 +8,9 @@ import { Khatam } from '#components/signs.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { isBack } from '#lib/queries/withdrawals.ts';
-import { persianDigits } from '#lib/number-text.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
+import { settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 import './tracker.css';
 
 const withdrawTexts = textsOf(() => import('../texts/fa.ts'));
@@ -104,7 +104,7 @@ const SECONDS_IN_MINUTE = 60;
 /** What is left of the time to think again; after it, that somebody or something checks it. */
 function Countdown({ withdrawal, now }: HeadProps) {
   const t = useTexts(withdrawTexts);
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   const end = Date.parse(withdrawal.cancel_until);
   const whole = end - Date.parse(withdrawal.created_at);
   const left = Math.max(0, end - now);
@@ -117,7 +117,7 @@ function Countdown({ withdrawal, now }: HeadProps) {
       <ProgressRing percent={Math.min(100, (left / whole) * 100)} side="brand" size={140}>
         <span className="grid justify-items-center">
           <bdi dir="ltr" className="num-live text-total leading-none font-bold text-fg">
-            {digitsShown(current) === 'fa' ? persianDigits(text) : text}
+            {inDigits(text)}
           </bdi>
           <span className="mt-2 text-caption text-fg2">{t.untilEnd}</span>
         </span>

@@ -7,7 +7,8 @@ import { textsOf, useTexts } from '#i18n/texts.ts';
 import { mayOpen } from '#lib/ability.ts';
 import { session } from '#lib/session.ts';
 import { useStore } from '#lib/store.ts';
-import { Mobile, useDigits } from '../../people/components/person-words.tsx';
+import { Mobile } from '../../people/components/person-words.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const adjustmentsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -76,7 +77,7 @@ export function Failure({ adjustment: { failure } }: { adjustment: Adjustment })
 /** The way to its entry of the ledger, once posted. */
 export function ToEntry({ adjustment: { entry_id: id } }: { adjustment: Adjustment }) {
   const t = useTexts(adjustmentsTexts);
-  const digits = useDigits();
+  const digits = useShownDigits();
   const current = useStore(session);
   if (id === null || !mayOpen(current, '/ledger')) return null;
   return (

@@ -1,16 +1,14 @@
 import type { HouseRule, RuleField } from '@sarraf/contracts';
 import { toLatinDigits } from '@sarraf/money';
-import { AmountField, useTomanWords } from '#components/amount-field.tsx';
 import { NumberField, PercentField } from '#components/number-field.tsx';
 import { useCount } from '#components/num.tsx';
 import { TextField, type TextFieldProps } from '#components/text-field.tsx';
+import { TomanField } from '#components/toman-field.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { persianDigits } from '#lib/number-text.ts';
 import { percentOfPpm } from '#lib/percent-of-ppm.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
-import { useStore } from '#lib/store.ts';
 import { inLargerUnit, isTakenOff, type RuleDraft, typedBounds } from '../model/rule-draft.ts';
 import { useFieldName } from './rule-value.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const rulesTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -58,7 +56,6 @@ function FieldInput({
 }) {
   const t = useTexts(rulesTexts);
   const count = useCount();
-  const words = useTomanWords(value);
   const { unit } = field;
   const { min, max } = typedBounds(field);
   const bound = (one: number): string => count(unit === 'ppm' ? percentOfPpm(one) : one);
@@ -70,11 +67,7 @@ function FieldInput({
     const problem = isWrong ? t.wrongClocks(count(max)) : null;
     return <ClockField {...of} hint={t.clocksHint} error={problem} />;
   }
-  if (unit === 'toman') {
-    return (
-      <AmountField isDense keepsLine {...of} asset="IRT" scale={0} words={words} error={error} />
-    );
-  }
+  if (unit === 'toman') return <TomanField {...of} error={error} />;
   if (unit === 'ppm') return <PercentField {...of} error={error} />;
   const larger = inLargerUnit(unit, value);
   const below =
@@ -89,7 +82,7 @@ function ClockField({
   onChange,
   ...field
 }: Pick<TextFieldProps, 'error' | 'hint' | 'label' | 'name' | 'onChange' | 'value'>) {
-  const digits = digitsShown(useStore(settings));
+  const inDigits = useShownDigits();
   return (
     <TextField
       dense
@@ -97,7 +90,7 @@ function ClockField({
       inputMode="text"
       autoComplete="off"
       {...field}
-      value={digits === 'fa' ? persianDigits(value) : value}
+      value={inDigits(value)}
       onChange={(typed) => onChange(toLatinDigits(typed))}
     />
   );

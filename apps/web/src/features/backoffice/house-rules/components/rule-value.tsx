@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 import { Amount, Num } from '#components/num.tsx';
 import { Rate } from '#components/rate.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
-import { persianDigits } from '#lib/number-text.ts';
-import { useStore } from '#lib/store.ts';
 import type { Change } from '../../queue/components/change-rows.tsx';
 import { inLargerUnit } from '../model/rule-draft.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const rulesTexts = textsOf(() => import('../texts/fa.ts'));
 const ruleWords = textsOf(() => import('#components/rule-words/texts/fa.ts'));
@@ -34,12 +32,12 @@ export function RuleValue({ unit, text }: { unit: RuleUnit; text: string }): Rea
 
 function Clocks({ text }: { text: string }) {
   const t = useTexts(rulesTexts);
-  const digits = digitsShown(useStore(settings));
+  const inDigits = useShownDigits();
   if (text === '') return t.noClocks;
   return (
     <bdi dir="ltr" className="rule-clocks num">
       {text.split(' ').map((clock) => (
-        <span key={clock}>{digits === 'fa' ? persianDigits(clock) : clock}</span>
+        <span key={clock}>{inDigits(clock)}</span>
       ))}
     </bdi>
   );

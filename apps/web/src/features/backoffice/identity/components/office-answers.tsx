@@ -4,11 +4,11 @@ import { Icon } from '#components/icon.tsx';
 import { useCount } from '#components/num.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { persianDigits } from '#lib/number-text.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
+import { settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
 import { formatTime } from '#lib/time-text.ts';
 import { nameWord, type OfficeWord, officeWords } from '../model/office-rows.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const queueTexts = textsOf(() => import('../../queue/texts/fa.ts'));
 const identityTexts = textsOf(() => import('../texts/fa.ts'));
@@ -74,7 +74,7 @@ function useRows(request: IdentityReview, office: NonNullable<IdentityReview['of
   const t = useTexts(identityTexts);
   const count = useCount();
   const current = useStore(settings);
-  const digits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  const digits = useShownDigits();
   const { person, first_name: first, last_name: last } = request;
   const words = officeWords(office);
   const answerOf = (which: 'first' | 'last'): ReactNode =>

@@ -4,10 +4,9 @@ import { Time } from '#components/time.tsx';
 import { Facts } from '../../queue/components/facts.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { formatTime } from '#lib/time-text.ts';
-import { persianDigits } from '#lib/number-text.ts';
-import { digitsShown } from '#lib/settings-shape.ts';
 import { settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const identityTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -15,7 +14,7 @@ const identityTexts = textsOf(() => import('../texts/fa.ts'));
 export function PersonFacts({ request: { person, ...request } }: { request: IdentityReview }) {
   const t = useTexts(identityTexts);
   const current = useStore(settings);
-  const digits = (text: string) => (digitsShown(current) === 'fa' ? persianDigits(text) : text);
+  const digits = useShownDigits();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t.firstName, request.first_name],
     [t.lastName, request.last_name],

@@ -5,7 +5,7 @@ import { textsOf, useTexts } from '#i18n/texts.ts';
 import { mayOpen } from '#lib/ability.ts';
 import { session } from '#lib/session.ts';
 import { useStore } from '#lib/store.ts';
-import { useDigits } from '../../people/components/person-words.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const ledgerTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -32,7 +32,7 @@ export function useLedgerWords(): (
 export function OwnerName({ owner, isPlain = false }: { owner: Owner; isPlain?: boolean }) {
   const t = useTexts(ledgerTexts);
   const words = useLedgerWords();
-  const digits = useDigits();
+  const digits = useShownDigits();
   const current = useStore(session);
   const { owner_kind: kind, owner_id: id, name } = owner;
   if (kind !== 'user') {
@@ -52,14 +52,14 @@ export function OwnerName({ owner, isPlain = false }: { owner: Owner; isPlain?: 
 /** Whose kind of account it is, beside the name: a person’s number, the house, the outside. */
 export function OwnerKind({ owner: { owner_kind: kind, owner_id: id } }: { owner: Owner }) {
   const t = useTexts(ledgerTexts);
-  const digits = useDigits();
+  const digits = useShownDigits();
   if (kind === 'user') return rich(t.user, { id: digits(id) });
   return kind === 'house' ? t.house : t.outside;
 }
 
 /** A number of an entry or order, in the page's digits. */
 export function Numbered({ id, sign = '' }: { id: string; sign?: string }) {
-  const digits = useDigits();
+  const digits = useShownDigits();
   return (
     <bdi dir="ltr" className="num">
       {sign}

@@ -7,10 +7,11 @@ import { Time } from '#components/time.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
 import { settings } from '#lib/settings.ts';
 import { useStore } from '#lib/store.ts';
-import { useDigits } from '../../people/components/person-words.tsx';
+
 import { Facts } from '../../queue/components/facts.tsx';
 import { nameWord, type NameWord } from '../model/names.ts';
 import { Name, Sheba } from './payout-words.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const payoutsTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -51,7 +52,7 @@ const NAME_SIGNS = {
 export function Destination({ payout }: { payout: Payout }) {
   const t = useTexts(payoutsTexts);
   const { lang } = useStore(settings);
-  const digits = useDigits();
+  const digits = useShownDigits();
   const { owner_name: owner, person } = payout;
   const facts: readonly Fact[] = [
     [t.bank, payout.bank.name[lang]],

@@ -8,7 +8,7 @@ import { useStore } from '#lib/store.ts';
 import { ReasonWords } from '../../reason-words/components/reason-words.tsx';
 import { personAuditQuery } from '../api/people.ts';
 import { CursorList, useCursorPosition } from './cursor-list.tsx';
-import { useDigits } from './person-words.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -75,7 +75,7 @@ function Change({ change: { field, old, new: now } }: { change: AuditAct['change
 /** A moment in the page's calendar, a word in its language, anything else as it was written. */
 function Value({ text }: { text: string | null }) {
   const words = useAuditWords();
-  const digits = useDigits();
+  const digits = useShownDigits();
   if (text === null) return <>—</>;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return <Time at={text} />;
   if (/^\d+$/.test(text)) return <span className="num">{digits(text)}</span>;

@@ -18,8 +18,9 @@ import { useStore } from '#lib/store.ts';
 import { foundQuery } from '../api/people.ts';
 import { lastSearch } from './last-search.ts';
 import { LookedAt } from './looked-at.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 import './people.css';
-import { Mobile, PersonName, useDigits } from './person-words.tsx';
+import { Mobile, PersonName } from './person-words.tsx';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -180,7 +181,7 @@ function Flag({ person }: { person: FoundPerson }) {
 
 /** A card by its last four digits. */
 function CardEnd({ masked }: { masked: string | null }) {
-  const digits = useDigits();
+  const digits = useShownDigits();
   if (masked === null) return null;
   return (
     <bdi dir="ltr" className="num">

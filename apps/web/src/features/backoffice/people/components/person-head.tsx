@@ -13,7 +13,8 @@ import { type ActName, actsFor } from '../model/acts.ts';
 import { session } from '#lib/session.ts';
 import { useStore } from '#lib/store.ts';
 import { useMay } from '#lib/ability.ts';
-import { Mobile, PersonName, StandingChips, useDigits } from './person-words.tsx';
+import { Mobile, PersonName, StandingChips } from './person-words.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -27,7 +28,7 @@ export function PersonHead({
 }) {
   const t = useTexts(peopleTexts);
   const count = useCount();
-  const digits = useDigits();
+  const digits = useShownDigits();
   const has = useMay();
   const names = [person.first_name, person.last_name].filter((one) => one !== null).join(' ');
   useDocumentTitle(names === '' ? t.title : names);

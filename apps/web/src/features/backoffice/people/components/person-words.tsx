@@ -4,9 +4,7 @@ import { Chip } from '#components/signs.tsx';
 import { Time } from '#components/time.tsx';
 import { rich } from '#i18n/rich.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { persianDigits } from '#lib/number-text.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
-import { useStore } from '#lib/store.ts';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -14,12 +12,6 @@ const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 export function useWords(): (group: string, word: string, other: string) => string {
   const t: Readonly<Record<string, string>> = useTexts(peopleTexts);
   return (group, word, other) => t[`${group}_${word}`] ?? t[`${group}_other`] ?? other;
-}
-
-/** Digits of numbers that are no amounts, in the page's own. */
-export function useDigits(): (text: string) => string {
-  const isPersian = digitsShown(useStore(settings)) === 'fa';
-  return (text) => (isPersian ? persianDigits(text) : text);
 }
 
 /** First and last name as one isolate: whatever they hold turns nothing around them. */
@@ -35,7 +27,7 @@ export function PersonName({
 
 /** A mobile, masked or whole, left to right. */
 export function Mobile({ mobile }: { mobile: string }) {
-  const digits = useDigits();
+  const digits = useShownDigits();
   return (
     <bdi dir="ltr" className="num">
       {digits(mobile.replace('***', ' ••• '))}

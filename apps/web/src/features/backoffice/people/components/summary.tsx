@@ -11,10 +11,11 @@ import { useStore } from '#lib/store.ts';
 import { formatTime } from '#lib/time-text.ts';
 import { useMay } from '#lib/ability.ts';
 import { sharePercent } from '../model/share.ts';
-import { Mobile, Part, useDigits, useWords } from './person-words.tsx';
+import { Mobile, Part, useWords } from './person-words.tsx';
 import { Timeline } from './timeline.tsx';
 import { Balances } from './wallet-tab.tsx';
 import { WholeNumber } from './whole-number.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const peopleTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -77,7 +78,7 @@ function Identity({ id, facts }: { id: string; facts: PersonSummary['identity'] 
 
 /** Names as they are, numbers by their ends, days in the page's calendar. */
 function Said({ id, fact: { fact, said } }: { id: string; fact: IdentityFact }) {
-  const digits = useDigits();
+  const digits = useShownDigits();
   const current = useStore(settings);
   if (said === null) return <span className="text-fg3">—</span>;
   if (fact === 'name') return <bdi className="font-medium">{said}</bdi>;
@@ -141,7 +142,7 @@ function Sign({ check }: { check: IdentityFact['check'] }) {
 
 function Cards({ id, cards }: { id: string; cards: PersonSummary['cards'] }) {
   const t = useTexts(peopleTexts);
-  const digits = useDigits();
+  const digits = useShownDigits();
   const words = useWords();
   const { lang } = useStore(settings);
   const kind = { pending: 'warn', verified: 'ok', refused: 'err' } as const;

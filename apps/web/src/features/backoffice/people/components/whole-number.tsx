@@ -3,6 +3,7 @@ import { PERSON_REASONS } from '@sarraf/contracts/lists';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { Button, IconButton } from '#components/button.tsx';
 import { useCount } from '#components/num.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 import '#components/row-radio.css';
 import { SheetIconButton } from '#components/sheet-button.tsx';
 import { Sheet } from '#components/sheet.tsx';
@@ -11,7 +12,6 @@ import { textsOf, useTexts } from '#i18n/texts.ts';
 import { useMay } from '#lib/ability.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { sendReveal } from '../api/people.ts';
-import { useDigits } from './person-words.tsx';
 
 const reasonWordsTexts = textsOf(() => import('../../reason-words/texts/fa.ts'));
 const actTexts = textsOf(() => import('../acts/texts/fa.ts'));
@@ -34,7 +34,7 @@ interface Meant {
 /** A masked number; for those who may, a way to the whole one, which stands for a short while. */
 export function WholeNumber({ children, ...meant }: Meant & { children: ReactNode }) {
   const t = useTexts(peopleTexts);
-  const digits = useDigits();
+  const digits = useShownDigits();
   const has = useMay();
   const [asking, setAsking] = useState(false);
   const [value, setValue] = useState<string | null>(null);

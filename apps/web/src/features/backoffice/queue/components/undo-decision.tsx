@@ -4,15 +4,13 @@ import { ReasonField } from '#components/reason-field.tsx';
 import { SheetButton } from '#components/sheet-button.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { textsOf, useTexts } from '#i18n/texts.ts';
-import { persianDigits } from '#lib/number-text.ts';
 import { reasonProblem } from '#lib/reason.ts';
-import { digitsShown, settings } from '#lib/settings.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
-import { useStore } from '#lib/store.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSubmit } from '#lib/use-submit.ts';
 import { KeyHint } from './key-hint.tsx';
 import { Refusal } from './refusal.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const queueTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -23,7 +21,7 @@ type Undo = (reason: string) => Promise<void>;
 /** Takes one's own decision back for a reason, while there is time; U does the same. */
 export function UndoDecision({ until, onUndo }: { until: string; onUndo: Undo }) {
   const t = useTexts(queueTexts);
-  const current = useStore(settings);
+  const inDigits = useShownDigits();
   const [isAsked, setAsked] = useState(false);
   const leftMs = Math.max(0, Date.parse(until) - useNow(1_000));
   const isOver = leftMs === 0;
@@ -39,7 +37,7 @@ export function UndoDecision({ until, onUndo }: { until: string; onUndo: Undo })
         <span className="text-table text-fg2" role="timer">
           {t.undoLeft}{' '}
           <bdi className="num" dir="ltr">
-            {digitsShown(current) === 'fa' ? persianDigits(left) : left}
+            {inDigits(left)}
           </bdi>
         </span>
         <SheetButton look="outline" icon="history" onClick={() => setAsked(true)}>

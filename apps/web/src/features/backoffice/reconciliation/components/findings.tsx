@@ -9,11 +9,12 @@ import { mayOpen } from '#lib/ability.ts';
 import { signText } from '#lib/number-text.ts';
 import { session } from '#lib/session.ts';
 import { useStore } from '#lib/store.ts';
-import { useDigits } from '../../people/components/person-words.tsx';
+
 import { useAssets } from '../../ledger/api/ledger.ts';
 import { aboutOf } from '../model/about.ts';
 import { differenceOf } from '../model/difference.ts';
 import { ProviderName } from './provider-name.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const reconciliationTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -115,7 +116,7 @@ function CoinFigure({ coin, units }: { coin: string; units: string }) {
 /** What it is about, with the way there for whoever may go. */
 function AboutText({ name }: { name: string }) {
   const t = useTexts(reconciliationTexts);
-  const digits = useDigits();
+  const digits = useShownDigits();
   const current = useStore(session);
   const { coin, kind, id } = aboutOf(name);
   if (kind === 'provider') return <ProviderName provider={id} />;

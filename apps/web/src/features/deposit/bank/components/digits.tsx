@@ -14,12 +14,6 @@ export function Digits({ text, every }: { text: string; every?: number }) {
   );
 }
 
-/** The same where a text alone is wanted. */
-export function useDigitsText(): (text: string) => string {
-  const current = useStore(settings);
-  return digitsShown(current) === 'fa' ? persianDigits : (text) => text;
-}
-
 function chunks(text: string, size: number): string[] {
   const groups: string[] = [];
   for (let at = 0; at < text.length; at += size) groups.push(text.slice(at, at + size));

@@ -20,7 +20,7 @@ import { momentOf } from '#lib/tehran-moment.ts';
 import { toast } from '#lib/toasts.ts';
 import { useUpload } from '#lib/use-upload.ts';
 import { type ReceiptDraft, type ReceiptProblem, receiptProblems } from '../model/receipt-form.ts';
-import { useDigitsText } from './digits.tsx';
+import { useShownDigits } from '#lib/use-shown-digits.ts';
 
 const bankTexts = textsOf(() => import('../texts/fa.ts'));
 
@@ -158,7 +158,7 @@ function AccountField({
 }) {
   const t = useTexts(bankTexts);
   const { lang } = useStore(settings);
-  const digits = useDigitsText();
+  const digits = useShownDigits();
   const choices = accounts.map(({ sheba, bank }) => ({
     value: sheba,
     label: `${bank[lang]} · ${digits(sheba.slice(-4))}`,
