@@ -20,7 +20,6 @@ import {
   controlChain,
   custodyOf,
   openTracker,
-  shortenCancelling,
   shownBalance,
   watchConfirmations,
 } from '../lib/coin-steps.ts';
@@ -32,6 +31,7 @@ import {
   signedInState,
   wasReloaded,
 } from '../lib/panel.ts';
+import { shortenCancelling } from '../lib/short-waits.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const WAIT_MS = 45_000;
@@ -135,7 +135,7 @@ test('a fork before the last confirmation costs nothing: it is credited once, al
 });
 
 test('a coin goes out to a saved address: approved, signed, confirmed without a reload, and equal in the books', async () => {
-  await shortenCancelling(database);
+  await shortenCancelling(database, 'coin_withdrawal');
   const login = findOtherClient(system.demoDir);
   const storageState = await signedInState(browser, system.url, login);
   const { context, complaints } = await openDevice(browser, PHONE, { storageState });

@@ -13,7 +13,7 @@ import { texts as tickets } from '../../apps/web/src/features/backoffice/tickets
 import { texts as venue } from '../../apps/web/src/features/backoffice/venue/texts/en.ts';
 import { texts as ticketWords } from '../../apps/web/src/components/ticket/texts/en.ts';
 import { launchBrowser } from '../../tools/lib/browser.ts';
-import { readLogins } from '../../tools/lib/logins.ts';
+import { findLogin } from '../../tools/lib/logins.ts';
 import { findOtherClient } from '../../tools/lib/panel-login.ts';
 import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { ApiPerson } from '../lib/api-person.ts';
@@ -21,8 +21,9 @@ import { countPresses, type Presses } from '../lib/count-presses.ts';
 import { officerOf, openOfficer } from '../lib/office-steps.ts';
 import type { Complaints, Device } from '../lib/panel.ts';
 import { makeNewcomer } from '../lib/person.ts';
-import { countSms, readCodeOf } from '../lib/simulators.ts';
+import { askDemo, countSms, readCodeOf } from '../lib/simulators.ts';
 import { WORDS } from '../lib/words.ts';
+import { ageOfficers, shortenCancelling } from '../lib/short-waits.ts';
 
 const DESKTOP: Device = { lang: 'en', theme: 'light', layout: 'desktop' };
 /** No act takes more, whatever is typed. */
@@ -55,14 +56,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
-  // officers who are new do not count yet
-  await database.query(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
-  // time to think again, in which nobody approves: a second instead of three minutes
-  await database.query(
-    `INSERT INTO settings (name, valid_from, value)
-     SELECT name, now(), jsonb_set(value::jsonb, '{cancel_seconds}', '1')
-     FROM settings WHERE name = 'toman_withdrawal'`,
-  );
+  await ageOfficers(database);
+  await shortenCancelling(database, 'toman_withdrawal');
   owner = await signInOfficer('owner');
   finance = await signInOfficer('finance');
 }, 600_000);
@@ -138,13 +133,8 @@ test('somebody is found by their Sheba, whole, in the palette', async () => {
 });
 
 test('an identity that the office is silent on is decided', async () => {
-  const login = readLogins(system.demoDir).find(({ title }) => title.en === 'Client, level 0');
-  if (login === undefined) throw new Error('The demo has nobody at level 0.');
-  await fetch(`${system.simulatorsUrl}/_control/identity/line`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mode: 'unavailable' }),
-  });
+  const login = findLogin(system.demoDir, 'Client, level 0');
+  await askDemo(`${system.simulatorsUrl}/_control/identity/line`, { mode: 'unavailable' });
   const asks = await ApiPerson.signIn(system.url, login);
   const { birthDate, cardNumber, firstName, lastName, nationalCode } = makeNewcomer(3, [
     'نیلوفر',

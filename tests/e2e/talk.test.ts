@@ -12,7 +12,7 @@ import { texts as supportTexts } from '../../apps/web/src/features/backoffice/ti
 import { texts as ticketTexts } from '../../apps/web/src/features/tickets/texts/fa.ts';
 import { noisyPhoto } from '../../apps/server/src/testing/send-document.ts';
 import { launchBrowser } from '../../tools/lib/browser.ts';
-import { readLogins } from '../../tools/lib/logins.ts';
+import { findLogin } from '../../tools/lib/logins.ts';
 import { type ClientLogin, signIn } from '../../tools/lib/panel-login.ts';
 import { startTestSystem, type TestSystem } from '../../tools/lib/test-system.ts';
 import { officerOf, openOfficer } from '../lib/office-steps.ts';
@@ -55,11 +55,7 @@ afterAll(async () => {
 });
 
 /** The client of the demo who has a mobile and nothing else. */
-function personOf({ demoDir }: TestSystem): ClientLogin {
-  const found = readLogins(demoDir).find(({ title }) => title.en === 'Client, level 0');
-  if (found === undefined) throw new Error('The demo has nobody at level 0.');
-  return found;
-}
+const personOf = ({ demoDir }: TestSystem): ClientLogin => findLogin(demoDir, 'Client, level 0');
 
 /** A charge from before their level was taken back: nobody at level 0 begins one. */
 async function unpaidCharge({ mobile }: ClientLogin): Promise<string> {

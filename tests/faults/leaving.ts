@@ -7,6 +7,7 @@ import {
   testNationalCode,
 } from '../../apps/server/src/testing/server.ts';
 import { DEMO_SECRET, type HttpSystem } from './http-system.ts';
+import { shortenCancelling } from '../lib/short-waits.ts';
 
 /** How long anything may take while the server is away. */
 export const PATIENCE_MS = 60_000;
@@ -65,12 +66,7 @@ export class Leaving {
     const database = new pg.Client({ connectionString: system.connectionString });
     database.on('error', () => undefined);
     await database.connect();
-    await database.query(
-      `INSERT INTO settings (name, valid_from, value)
-       SELECT name, now(), jsonb_set(value::jsonb, '{cancel_seconds}', $1::jsonb)
-       FROM settings WHERE name = 'toman_withdrawal'`,
-      [String(cancelSeconds)],
-    );
+    await shortenCancelling(database, 'toman_withdrawal', cancelSeconds);
     return new Leaving(system, database);
   }
 

@@ -102,15 +102,6 @@ export async function watchConfirmations(
   });
 }
 
-/** Nobody waits three minutes in a test until a withdrawal can't be taken back any more. */
-export async function shortenCancelling(database: pg.Client): Promise<void> {
-  await database.query(
-    `INSERT INTO settings (name, valid_from, value)
-     SELECT name, now(), jsonb_set(value::jsonb, '{cancel_seconds}', '1'::jsonb)
-     FROM settings WHERE name = 'coin_withdrawal'`,
-  );
-}
-
 /** From the coin to the step of the address. */
 export async function beginWithdrawal(
   page: Page,

@@ -16,7 +16,7 @@ import { texts as reasonsEn } from '../../apps/web/src/features/backoffice/reaso
 import { texts as reasonsFa } from '../../apps/web/src/features/backoffice/reason-words/texts/fa.ts';
 import { texts as namesEn } from '../../apps/web/src/components/staff-words/texts/en.ts';
 import { texts as namesFa } from '../../apps/web/src/components/staff-words/texts/fa.ts';
-import { readLogins } from '../../tools/lib/logins.ts';
+import { findLogin } from '../../tools/lib/logins.ts';
 import { type ClientLogin, signInStaff } from '../../tools/lib/panel-login.ts';
 import type { TestSystem } from '../../tools/lib/test-system.ts';
 import { type Complaints, type Device, openDevice } from './panel.ts';
@@ -50,9 +50,7 @@ const WAIT_MS = 45_000;
 
 /** Somebody of the demo's staff by the title that the list of logins gives them. */
 export function officerOf(system: TestSystem, title: string): ClientLogin {
-  const found = readLogins(system.demoDir).find((one) => one.title.en === `Staff, ${title}`);
-  if (found === undefined) throw new Error(`The demo has no ${title}.`);
-  return found;
+  return findLogin(system.demoDir, `Staff, ${title}`);
 }
 
 /** A browser of its own, in which an officer signed in with a code. */

@@ -11,7 +11,11 @@ interface SmsMessage {
   readonly token: string;
 }
 
-async function ask<T>(url: string, body?: Readonly<Record<string, unknown>>): Promise<T> {
+/** A call of the demo's own; with a body it does something. @throws with what it answered */
+export async function askDemo<T>(
+  url: string,
+  body?: Readonly<Record<string, unknown>>,
+): Promise<T> {
   const answer = await fetch(
     url,
     body === undefined
@@ -28,7 +32,7 @@ async function ask<T>(url: string, body?: Readonly<Record<string, unknown>>): Pr
 
 async function listMessages(simulatorsUrl: string, mobile: string): Promise<SmsMessage[]> {
   const url = `${simulatorsUrl}/_control/messages?receptor=${mobile}`;
-  return (await ask<{ messages: SmsMessage[] }>(url)).messages;
+  return (await askDemo<{ messages: SmsMessage[] }>(url)).messages;
 }
 
 /** Waits for the n-th message to a mobile and gives the code in it. */
@@ -82,7 +86,7 @@ export async function holdPricesStill(
   simulatorsUrl: string,
 ): Promise<{ readonly usdtToman: string; readonly letGo: () => void }> {
   const hold = (): Promise<{ usdtToman: string }> =>
-    ask(`${simulatorsUrl}/_control/price`, { frozen: true });
+    askDemo(`${simulatorsUrl}/_control/price`, { frozen: true });
   const { usdtToman } = await hold();
   const timer = setInterval(() => void hold().catch(() => undefined), STILL_EVERY_MS);
   return { usdtToman, letGo: () => clearInterval(timer) };
@@ -94,5 +98,5 @@ export async function killRegion(
   region: 'de' | 'ir',
   downSeconds: number,
 ): Promise<void> {
-  await ask(`${simulatorsUrl}/_control/realtime/${region}/kill`, { down_seconds: downSeconds });
+  await askDemo(`${simulatorsUrl}/_control/realtime/${region}/kill`, { down_seconds: downSeconds });
 }

@@ -37,6 +37,13 @@ export function readLogins(demoDir: string): LoginsFile['people'] {
   }
 }
 
+/** Somebody of the demo by their whole English title. @throws where the demo has nobody of it */
+export function findLogin(demoDir: string, title: string): LoginsFile['people'][number] {
+  const found = readLogins(demoDir).find((one) => one.title.en === title);
+  if (found === undefined) throw new Error(`The demo has no ${title}.`);
+  return found;
+}
+
 /** Prints the address and the logins on standard output. */
 export function printReady(notice: ReadyNotice): void {
   const { url, root, demoDir, simulatorsUrl, lan } = notice;

@@ -21,7 +21,6 @@ import {
   custodyOf,
   openTracker,
   saveAddress,
-  shortenCancelling,
   shownBalance,
   watchConfirmations,
 } from '../../lib/coin-steps.ts';
@@ -35,6 +34,7 @@ import {
   wasReloaded,
 } from '../../lib/panel.ts';
 import { cutMessages } from '../../lib/toasts.ts';
+import { shortenCancelling } from '../../lib/short-waits.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const WAIT_MS = 45_000;
@@ -112,7 +112,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
-  await shortenCancelling(database);
+  await shortenCancelling(database, 'coin_withdrawal');
   login = findOtherClient(system.demoDir);
   const storageState = await signedInState(browser, system.url, login);
   const { context, complaints } = await openDevice(browser, PHONE, { storageState });

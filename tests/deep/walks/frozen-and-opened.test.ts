@@ -16,6 +16,7 @@ import { openPhone, smsCode } from '../../lib/inboxes.ts';
 import { OFFICE_WORDS, officerOf, openOfficer, openQueue } from '../../lib/office-steps.ts';
 import { type Complaints, type Device, openDevice } from '../../lib/panel.ts';
 import { startOf, WORDS } from '../../lib/words.ts';
+import { ageOfficers } from '../../lib/short-waits.ts';
 
 const WAIT_MS = 45_000;
 const CALLED = 'called them on their number';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
   // officers who are new do not count yet
-  await database.query(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
+  await ageOfficers(database);
 }, 240_000);
 
 afterAll(async () => {

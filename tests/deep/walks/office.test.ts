@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tools/lib/browser.ts';
-import { readLogins } from '../../../tools/lib/logins.ts';
+import { findLogin } from '../../../tools/lib/logins.ts';
 import { startTestSystem, type TestSystem } from '../../../tools/lib/test-system.ts';
 import { type Complaints, openDevice } from '../../lib/panel.ts';
 import { readSmsCode } from '../../lib/simulators.ts';
@@ -43,10 +43,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   owner = await open('desktop');
   newcomer = await open('phone');
-  const found = readLogins(system.demoDir).find(({ title }) => title.en === 'Staff, owner');
-  if (found === undefined) throw new Error('The demo has no owner.');
   await owner.page.goto(`${system.url}/login`);
-  await signIn(owner.page, found, 1);
+  await signIn(owner.page, findLogin(system.demoDir, 'Staff, owner'), 1);
 }, 240_000);
 
 afterAll(async () => {

@@ -14,6 +14,7 @@ import { texts as decide } from '../../../apps/web/src/features/backoffice/may-d
 import { texts as queue } from '../../../apps/web/src/features/backoffice/recovery/texts/fa.ts';
 import { openDevice } from '../../lib/panel.ts';
 import { countSms } from '../../lib/simulators.ts';
+import { ageOfficers } from '../../lib/short-waits.ts';
 
 const WAIT_MS = 45_000;
 const NEW_MOBILE = '09300000071';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   client = findOtherClient(system.demoDir);
   await approveDocument(client.mobile);
   // officers who are new do not count yet
-  await database.query(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
+  await ageOfficers(database);
 }, 240_000);
 
 afterAll(async () => {

@@ -51,6 +51,7 @@ import {
   tomanShown,
 } from '../../lib/toman-phone.ts';
 import { WORDS } from '../../lib/words.ts';
+import { ageOfficers } from '../../lib/short-waits.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'fa', theme: 'light', layout: 'desktop' };
@@ -77,7 +78,7 @@ beforeAll(async () => {
   // a sale's money goes to no card that is younger than three days
   await database.query(`UPDATE cards SET created_at = created_at - interval '73 hours'`);
   // officers who are new do not count yet
-  await database.query(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
+  await ageOfficers(database);
   const login = findOtherClient(system.demoDir);
   owner = await open(login);
   friend = await open(findFundedClient(system.demoDir));

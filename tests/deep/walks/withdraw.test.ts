@@ -14,6 +14,7 @@ import { officerOf, openOfficer } from '../../lib/office-steps.ts';
 import { type Complaints, type Device, openDevice, signedInState } from '../../lib/panel.ts';
 import { readCodeOf } from '../../lib/simulators.ts';
 import { WORDS } from '../../lib/words.ts';
+import { shortenCancelling } from '../../lib/short-waits.ts';
 
 const PHONE: Device = { lang: 'fa', theme: 'dark', layout: 'phone' };
 const DESKTOP: Device = { lang: 'fa', theme: 'light', layout: 'desktop' };
@@ -30,7 +31,7 @@ let codes = 0;
 beforeAll(async () => {
   system = await startTestSystem({ firstPort: 4880 });
   browser = await launchBrowser();
-  await shortenCancelling();
+  await shortenWaits();
   const login = findFundedClient(system.demoDir);
   const storageState = await signedInState(browser, system.url, login);
   const { context, complaints } = await openDevice(browser, PHONE, { storageState });
@@ -46,15 +47,10 @@ afterAll(async () => {
   await system?.stop();
 });
 
-async function shortenCancelling(): Promise<void> {
+async function shortenWaits(): Promise<void> {
   const database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
-  await database.query(
-    `INSERT INTO settings (name, valid_from, value)
-     SELECT name, now(), jsonb_set(value::jsonb, '{cancel_seconds}', $1::jsonb)
-     FROM settings WHERE name = 'toman_withdrawal'`,
-    [String(CANCEL_SECONDS)],
-  );
+  await shortenCancelling(database, 'toman_withdrawal', CANCEL_SECONDS);
   await database.end();
 }
 

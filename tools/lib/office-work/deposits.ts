@@ -3,22 +3,26 @@ import { HOUSE_SHEBA } from '../../../apps/demo/src/bank/statement.ts';
 import { ApiPerson } from '../../../tests/lib/api-person.ts';
 import type { TestSystem } from '../test-system.ts';
 import type { Drawings } from './drawings.ts';
-import { clientOf, post } from './people.ts';
+import { askDemo } from '../../../tests/lib/simulators.ts';
+import { findLogin } from '../logins.ts';
 
 /** Toman that nobody is named with, and receipts. */
 export async function payIn(system: TestSystem, drawings: Drawings): Promise<void> {
-  await post(`${system.bankUrl}/_control/pay-in`, {
+  await askDemo(`${system.bankUrl}/_control/pay-in`, {
     sheba: HOUSE_SHEBA,
     amount_toman: 14_500_000,
     payer_name: 'رضا محمدی',
     description: 'واریز به حساب',
   });
-  await post(`${system.bankUrl}/_control/pay-in`, {
+  await askDemo(`${system.bankUrl}/_control/pay-in`, {
     sheba: HOUSE_SHEBA,
     amount_toman: 3_200_000,
     payer_name: 'شرکت پارس افق',
   });
-  const person = await ApiPerson.signIn(system.url, clientOf(system, 'Client, level 1, funded'));
+  const person = await ApiPerson.signIn(
+    system.url,
+    findLogin(system.demoDir, 'Client, level 1, funded'),
+  );
   await person.sendForm('/tomanWallet/offline_deposit', {
     amount: '25000000',
     paid_at: new Date(Date.now() - 3_600_000).toISOString(),

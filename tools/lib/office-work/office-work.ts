@@ -10,6 +10,7 @@ import { proposeAndWrite } from './officers.ts';
 import { makeVisitors } from './people.ts';
 import { askForHelp } from './tickets.ts';
 import { askForMoney } from './withdrawals.ts';
+import { ageOfficers, shortenCancelling } from '../../../tests/lib/short-waits.ts';
 
 /** Has people, the bank and officers bring the back office something to do. */
 export async function fillQueues(system: TestSystem, browser: Browser): Promise<void> {
@@ -32,12 +33,9 @@ async function letApproveAtOnce(connectionString: string): Promise<void> {
   const db = new pg.Client({ connectionString });
   await db.connect();
   try {
-    await db.query(
-      `INSERT INTO settings (name, valid_from, value)
-       SELECT name, now(), jsonb_set(value::jsonb, '{cancel_seconds}', '1')
-       FROM settings WHERE name IN ('toman_withdrawal', 'coin_withdrawal')`,
-    );
-    await db.query(`UPDATE staff_roles SET since = now() - interval '73 hours'`);
+    await shortenCancelling(db, 'toman_withdrawal');
+    await shortenCancelling(db, 'coin_withdrawal');
+    await ageOfficers(db);
   } finally {
     await db.end();
   }

@@ -4,7 +4,7 @@ import {
   signOfficerIn,
 } from '../../../apps/demo/src/chains/officer-session.ts';
 import type { TestSystem } from '../test-system.ts';
-import { clientOf } from './people.ts';
+import { findLogin } from '../logins.ts';
 
 /** What waits for a second officer, and what editors have written. */
 export async function proposeAndWrite(system: TestSystem): Promise<void> {
@@ -17,7 +17,7 @@ export async function proposeAndWrite(system: TestSystem): Promise<void> {
   });
   await expectDone(finance, '/admin/adjustments', {
     from: 'house:fees',
-    to: `user:${await personId(finance, clientOf(system, 'Client, level 1, funded').mobile)}`,
+    to: `user:${await personId(finance, findLogin(system.demoDir, 'Client, level 1, funded').mobile)}`,
     symbol: 'IRT',
     amount: '150000',
     reason: 'کارمزد اضافه‌ای که به‌اشتباه گرفته شده بود.',
@@ -73,7 +73,7 @@ async function officerIn(system: TestSystem, title: string): Promise<OfficerSess
     serverUrl: system.url.replace('localhost', '127.0.0.1'),
     simulatorsUrl: system.simulatorsUrl,
   };
-  const officer = await signOfficerIn(places, clientOf(system, `Staff, ${title}`));
+  const officer = await signOfficerIn(places, findLogin(system.demoDir, `Staff, ${title}`));
   if (officer === undefined) throw new Error(`Nobody of ${title} could sign in.`);
   return officer;
 }

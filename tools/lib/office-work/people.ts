@@ -4,7 +4,6 @@ import path from 'node:path';
 import { demoApi } from '../../../apps/demo/src/bootstrap.ts';
 import { TRON_FAUCET } from '../../../apps/demo/src/chains/chain-facts.ts';
 import { cardNumber, nationalCode } from '../../../tests/lib/person.ts';
-import { readLogins } from '../logins.ts';
 import type { ClientLogin } from '../panel-login.ts';
 import type { TestSystem } from '../test-system.ts';
 
@@ -62,21 +61,4 @@ export async function makeVisitors({ url, demoDir }: TestSystem): Promise<readon
   });
   if (made === undefined) throw new Error('The exchange made none of the visitors.');
   return visitors;
-}
-
-/** Somebody of the demo by their title. */
-export function clientOf({ demoDir }: TestSystem, title: string): ClientLogin {
-  const found = readLogins(demoDir).find((one) => one.title.en === title);
-  if (found === undefined) throw new Error(`The demo has no ${title}.`);
-  return found;
-}
-
-/** A control call of the demo. @throws with what it answered */
-export async function post(url: string, body: object): Promise<void> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
 }

@@ -2,19 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { ApiPerson } from '../../../tests/lib/api-person.ts';
 import type { TestSystem } from '../test-system.ts';
-import { clientOf, type Visitor } from './people.ts';
+import { findLogin } from '../logins.ts';
+import type { Visitor } from './people.ts';
 
 /** Opens a ticket of each of four people. */
 export async function askForHelp(system: TestSystem, visitors: readonly Visitor[]): Promise<void> {
   const asked = [
     {
-      by: clientOf(system, 'Client, level 1, funded'),
+      by: findLogin(system.demoDir, 'Client, level 1, funded'),
       subject: 'deposit',
       title: 'واریز تومان نرسیده است',
       text: 'سلام. صبح ساعت ۹ از کارت بانک ملی ۲۵ میلیون تومان واریز کردم و هنوز در کیف پولم نیست. رسید را هم ثبت کردم.',
     },
     {
-      by: clientOf(system, 'Client, level 2'),
+      by: findLogin(system.demoDir, 'Client, level 2'),
       subject: 'withdrawal',
       title: 'برداشت تتر چقدر طول می‌کشد؟',
       text: 'یک برداشت تتر روی شبکهٔ ترون ثبت کردم. چه زمانی به کیف پول مقصد می‌رسد؟',

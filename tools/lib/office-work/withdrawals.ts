@@ -4,7 +4,8 @@ import { ApiPerson } from '../../../tests/lib/api-person.ts';
 import { countSms, readCodeOf } from '../../../tests/lib/simulators.ts';
 import type { ClientLogin } from '../panel-login.ts';
 import type { TestSystem } from '../test-system.ts';
-import { clientOf, type Visitor } from './people.ts';
+import { findLogin } from '../logins.ts';
+import type { Visitor } from './people.ts';
 
 const WITHDRAW_CODE = 'sarraf-withdraw-fa';
 const OPEN_MS_MAX = 120_000;
@@ -12,7 +13,7 @@ const OPEN_EVERY_MS = 2_000;
 
 /** Toman by three people, and coins by the three who have saved addresses. */
 export async function askForMoney(system: TestSystem, visitors: readonly Visitor[]): Promise<void> {
-  const known = clientOf(system, 'Client, level 2');
+  const known = findLogin(system.demoDir, 'Client, level 2');
   const toman: readonly (readonly [ClientLogin, string])[] = [
     [known, '62000000'],
     ...visitors
