@@ -31,6 +31,7 @@ export function Cover() {
 
 function Shown({ mayReconcile }: { mayReconcile: boolean }) {
   const t = useTexts(officeHomeTexts);
+  const count = useCount();
   const treasury = useTreasury().data;
   const bank = useReconciliation(mayReconcile).data;
   if (treasury === undefined) return null;
@@ -64,11 +65,22 @@ function Shown({ mayReconcile }: { mayReconcile: boolean }) {
             {cover.rows.map((row) => (
               <Row key={row.symbol} row={row} />
             ))}
-            {cover.others !== null && <Others sum={cover.others} />}
+            {cover.others !== null && (
+              <SumRow
+                sum={cover.others}
+                name={t.others(count(cover.others.count))}
+                note={t.inToman}
+              />
+            )}
           </tbody>
           {cover.total !== null && (
             <tfoot>
-              <Total cover={cover} sum={cover.total} />
+              <SumRow
+                sum={cover.total}
+                name={cover.hasToman ? t.total : t.totalCoins}
+                // what nobody counted or priced
+                note={cover.left > 0 ? t.totalWithout(count(cover.left)) : null}
+              />
             </tfoot>
           )}
         </table>
@@ -142,35 +154,14 @@ function Row({ row }: { row: CoverRow }) {
   );
 }
 
-/** The smaller debts together. */
-function Others({ sum }: { sum: CoverSum }) {
-  const t = useTexts(officeHomeTexts);
-  const count = useCount();
+/** Several assets together, in toman, called so and with a word about it. */
+function SumRow({ sum, name, note }: { sum: CoverSum; name: string; note: string | null }) {
   return (
     <tr data-tone={sum.isShort ? 'err' : undefined}>
       <th scope="row">
         <span className="home-queue">
-          {t.others(count(sum.count))}
-          <span className="text-caption text-fg2">{t.inToman}</span>
-        </span>
-      </th>
-      <SumCells sum={sum} />
-    </tr>
-  );
-}
-
-/** All of it in toman, without what nobody counted or priced. */
-function Total({ cover, sum }: { cover: CoverFigures; sum: CoverSum }) {
-  const t = useTexts(officeHomeTexts);
-  const count = useCount();
-  return (
-    <tr data-tone={sum.isShort ? 'err' : undefined}>
-      <th scope="row">
-        <span className="home-queue">
-          {cover.hasToman ? t.total : t.totalCoins}
-          {cover.left > 0 && (
-            <span className="text-caption text-fg2">{t.totalWithout(count(cover.left))}</span>
-          )}
+          {name}
+          {note !== null && <span className="text-caption text-fg2">{note}</span>}
         </span>
       </th>
       <SumCells sum={sum} />
